@@ -1,0 +1,1 @@
+"""Stage 2: judges every variant, keeps the evidence, and seals what passed."""

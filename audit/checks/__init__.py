@@ -1,0 +1,1 @@
+"""Checks, one file each; `CHECKS` names them."""

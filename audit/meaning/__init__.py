@@ -1,0 +1,1 @@
+"""The learned meaning judge: features, model, training script, calibration, model card."""

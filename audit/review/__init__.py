@@ -1,0 +1,1 @@
+"""The human half of the audit."""

@@ -1,0 +1,1 @@
+"""The thin top: one command, one configuration, one pipeline. Nothing imports it."""

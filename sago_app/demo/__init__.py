@@ -1,0 +1,1 @@
+"""The demo: three small data sets of our own writing."""

@@ -1,0 +1,1 @@
+"""Pure functions over arrays. No file here knows an axis, a model or a data set."""

@@ -1,0 +1,1 @@
+"""Generators, one file each; `GENERATORS` names them."""

@@ -1,0 +1,1 @@
+"""Mirrors: the question turned round, with the map its answer must follow."""

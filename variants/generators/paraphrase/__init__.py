@@ -1,0 +1,1 @@
+"""Paraphrases: the same question in other words."""

@@ -1,0 +1,1 @@
+"""Reorderings: the same content in another order."""
