@@ -1,8 +1,9 @@
 """Progress bars and notices of the model library kept off a terminal that shows our own."""
 
+import io
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 
 
 @contextmanager
@@ -14,7 +15,8 @@ def quiet_transformers() -> Iterator[None]:
     theirs.set_verbosity(logging.ERROR)
     theirs.disable_progress_bar()
     try:
-        yield
+        with redirect_stderr(io.StringIO()):  # its GGUF reader draws a bar that no setting turns off
+            yield
     finally:
         theirs.set_verbosity(before)
         if bars:
