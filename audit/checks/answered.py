@@ -10,8 +10,8 @@ from audit.text.words import words
 from audit.types import Candidate, Finding
 
 _LEAK = re.compile(
-    r"\b(?:which|that|it) (?:equals|is equal to|comes to|amounts to|makes)\b|\b(?:the |correct |right |my )+(?:answer|result|solution)\s*(?:is|=|:|equals|would be|being)\s*\S|"
-    r"\banswer\s*[:=]\s*\w|\(answer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
+    r"\b(?:which|that|it) (?:equals|is equal to|comes to|amounts to|makes) (?:\w+ )?[$€£\d]|\b(?:the |correct |right |my )+(?:answer|result|solution)\s*(?:is|=|:|equals|would be|being)\s*(?![\s{<_\[(]|not|yes or|yes/|no or|true or|either|one of|the)\S|"
+    r"\banswer\s*[:=]\s*(?!yes or|yes/|true or|true/|option)\w|\(answer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
     r"(?:答案|结果)(?:是|为|：|:)\s*\S|等于\d"
 )
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
@@ -62,9 +62,15 @@ def stated(pair: Pair) -> list[str]:
         return ["a question became a statement"] if _ASKS.search(pair.a) and not _ASKS.search(pair.b) and pair.b.strip()[-1:] in "。." else []
     if pair.language != "en":
         return ["a question became a statement"] if "?" in pair.a and "?" not in pair.b and pair.b.strip()[-1:] == "." and len(pair.b) < 200 else []
-    if asks(pair.a) and not asks(pair.b):
+    if is_question(pair.a) and not asks(pair.b):
         return ["a question became a statement"]
     return []
+
+
+def is_question(text: str) -> bool:
+    """Whether an English text is plainly a question: it ends one with a question mark, or begins as one."""
+    said = words(text)
+    return "?" in text or bool(said and (said[0] in _WH or (said[0] in _YES_NO and text.strip()[-1:] != ".")))
 
 
 def asks(text: str) -> bool:

@@ -9,7 +9,7 @@ from audit.checks.pairwise import Difference, Pair, each
 from audit.text.antonyms import HAN_OPPOSITES, opposed
 from audit.text.edits import one_sided
 from audit.text.fold import fold
-from audit.text.negation import base_of, compare_polarity
+from audit.text.negation import base_of, compare_polarity, cues
 from audit.text.roles import comparisons, turned
 from audit.text.words import stem, stems, words
 from audit.types import Candidate, Finding
@@ -33,16 +33,18 @@ def compare(pair: Pair) -> Difference | None:
 
 def _english(pair: Pair) -> Difference | None:
     bag_a, bag_b = Counter(stems(pair.a)), Counter(stems(pair.b))
+    held = {stem(cue.form) for text in (pair.a, pair.b) for cue in cues(text)}
     found = [*opposed(tuple((bag_a - bag_b).elements()), tuple((bag_b - bag_a).elements())), *_prefixed(pair.a, pair.b)]
+    found = [one for one in found if not held.intersection(one)]
     if not found:
         return None
     told = ", ".join(f"{x!r} became {y!r}" for x, y in found)
     polarity = compare_polarity(pair.a, pair.b)
-    negations = 0 if polarity is None else polarity.turns - len(found)
+    turns = len(found) if polarity is None else polarity.turns
     if any(turned(x, y) is False for x in comparisons(pair.a) for y in comparisons(pair.b)):
         return Difference(0, f"{told}, with the sides exchanged")
-    if (len(found) + max(0, negations)) % 2 == 0:
-        return Difference(0, f"{told}, turned back by another turn" if negations > 0 else f"{told}: two turns, left to the meaning check")
+    if turns % 2 == 0:
+        return Difference(0, f"{told}, turned back by another turn; left to the meaning check")
     if not _shares_frame(pair):
         return Difference(0, f"{told}, in another sentence; left to the meaning check")
     return Difference(len(found), told)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import one_sided
+from audit.text.repairs import is_marked
 from audit.text.spans import spans
 from audit.text.words import content
 from audit.types import Candidate, Finding
@@ -35,6 +36,8 @@ class Details:
 
     def compare(self, pair: Pair) -> Difference | None:
         """Share cut or added; None for texts without content words, and for templates, whose content is elsewhere."""
+        if is_marked(pair.b) and not is_marked(pair.a):
+            return None
         if not content(pair.a) or not content(pair.b) or any(kind == "placeholder" for kind, _ in spans(pair.a)):
             return None
         only_a, only_b = ([word for word in only if word not in _HARMLESS] for only in one_sided(pair.a, pair.b))

@@ -15,6 +15,9 @@ _OPEN_END = re.compile(
     re.IGNORECASE,
 )
 
+_TEMPLATE = 2.5
+"""Factor by which a template with placeholders may be longer: most of its text is filled in later."""
+
 
 @dataclass(frozen=True, slots=True)
 class Length:
@@ -37,7 +40,7 @@ class Length:
             return Finding("length", math.nan, self.low, self.high, "a text is empty")
         if not turns(pair.relation) and cut_off(a, b):
             return Finding("length", 0.0, self.low, self.high, "the variant breaks off where the original goes on")
-        ratio = len(b) / len(a)
+        ratio = len(b) / len(a) / (_TEMPLATE if "{" in a and len(b) > len(a) else 1)
         if (ratio > self.high and len(b) - len(a) <= self.slack) or (ratio < self.low and len(a) - len(b) <= self.slack / 2):
             ratio = min(max(ratio, self.low), self.high)
         return Finding("length", ratio, self.low, self.high, f"the variant has {len(b)} characters, the original {len(a)}")

@@ -10,6 +10,8 @@ from audit.text.spans import quotations, spans
 from audit.types import Candidate, Finding
 
 _NOT_READ = re.compile(r"[\W_]+")
+_PROSE = 12
+"""Words from which a quotation is prose that may be put another way, and is judged as such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +41,4 @@ def compare(pair: Pair) -> Difference | None:
 
 def _said(quote: str, text: str) -> bool:
     bare = _NOT_READ.sub("", fold(quote))
-    return not bare or bare in _NOT_READ.sub("", fold(text))
+    return not bare or len(quote.split()) > _PROSE or bare in _NOT_READ.sub("", fold(text))

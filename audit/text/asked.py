@@ -44,8 +44,14 @@ def asked(text: str, language: str) -> frozenset[str]:
         rest = _FRAME.sub("", sentence)
         if language == "en" and not _direct(rest):
             continue
-        told.update(name for name, pattern in table if pattern.search(rest))
+        told.update(_first(rest, table))
     return frozenset(told)
+
+
+def _first(sentence: str, table: tuple[tuple[str, re.Pattern[str]], ...]) -> list[str]:
+    """The readings of the question word that comes first; those inside relative clauses do not ask."""
+    found = [(match.start(), name) for name, pattern in table if (match := pattern.search(sentence))]
+    return [name for start, name in found if start == min(found)[0]]
 
 
 def _direct(sentence: str) -> bool:

@@ -80,10 +80,24 @@ def _harmless(whole: tuple[str, ...], parts: tuple[tuple[str, ...], ...], start:
         return (joined and not _HAN_ASYMMETRIC.search(text)) or bool(_HAN_SYMMETRIC.search(text) and "比" not in text)
     if "than" in between or "instead" in between or "rather" in between:
         return False
+    if between in {("is",), ("was",), ("be",)} or {"know", "as"} <= set(between) or _parallel(whole, parts, start):
+        return True
     if set(between) <= _JOINING or ({",", "and", "or"} & set(between) and _is_list(between)):
         return True
     around = {*between, *whole[start : start + len(first) + len(between) + len(second) + 3]}
     return bool(around & SYMMETRIC)
+
+
+def _parallel(whole: tuple[str, ...], parts: tuple[tuple[str, ...], ...], start: int) -> bool:
+    """Whether the parts stand in two phrases of one build, joined by `and` or a comma: `in middle school and in high school`."""
+    first, second, between = parts
+    after = whole[start + len(first) + len(between) + len(second) :]
+    before = whole[:start]
+    for place, word in enumerate(between):
+        left, right = between[:place], between[place + 1 :]
+        if word in {"and", "or", ","} and after[: len(left)] == left and (not right or before[-len(right) :] == right):
+            return True
+    return False
 
 
 def _is_list(between: tuple[str, ...]) -> bool:

@@ -15,7 +15,7 @@ _ADJECTIVES = {
     "dutch": "netherlands", "swedish": "sweden", "norwegian": "norway", "danish": "denmark", "finnish": "finland", "polish": "poland",
     "turkish": "turkey", "irish": "ireland", "scottish": "scotland", "welsh": "wales", "swiss": "switzerland", "portuguese": "portugal",
     "canadian": "canada", "mexican": "mexico", "brazilian": "brazil", "australian": "australia", "egyptian": "egypt", "us": "america",
-    "usa": "america", "u.s": "america", "uk": "britain", "confederate": "confederacy", "peruvian": "peru", "chilean": "chile",
+    "usa": "america", "u.s": "america", "uk": "britain", "confederate": "confederacy", "jewish": "judaism", "peruvian": "peru", "chilean": "chile",
 }  # fmt: skip
 _NO_NAME = FUNCTION | frozenset(
     "i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december "
@@ -39,10 +39,14 @@ def names(text: str, language: str) -> Counter[str]:
     said = plain(text)
     found: Counter[str] = Counter()
     for match in _SENTENCE_WORD.finditer(said):
-        word = match["word"].removesuffix("'s").removesuffix("'")
+        word = _owner(match["word"])
         if word[:1].isupper() and match["start"] is None and word.lower() not in _NO_NAME and len(word) > 1:
             found[bare(word)] += 1
     return found
+
+
+def _owner(word: str) -> str:
+    return word.removesuffix("'s").strip("'")
 
 
 def bare(word: str) -> str:
@@ -55,7 +59,7 @@ def bare(word: str) -> str:
 @lru_cache(maxsize=8192)
 def all_words(text: str) -> frozenset[str]:
     """Every word, folded as names are, to see whether a name is there in another case."""
-    return frozenset(bare(word.removesuffix("'s")) for word in re.findall(r"[^\W\d_][\w'&-]*", plain(text)))
+    return frozenset(bare(_owner(word)) for word in re.findall(r"[^\W\d_][\w'&-]*", plain(text)))
 
 
 @lru_cache(maxsize=8192)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from audit.text.antonyms import opposed
+from audit.text.edits import replaced
 from audit.text.fold import fold, written_out
 from audit.text.words import FUNCTION, stem
 
@@ -14,7 +15,7 @@ _NEUTRAL = re.compile(
     r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|\byes/no\b|\byes or no\b|"
     r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|\n)\s*no\s*(?=$|\n)|\bby no later\b"
 )
-_EXPLICIT = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"})
+_EXPLICIT = frozenset({"falsity", "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"})
 _INNER = frozenset(
     {"lack", "lacks", "lacked", "lacking", "fail", "fails", "failed", "failing", "deny", "denies", "denied", "refuse", "refuses", "refused", "unable",
      "false", "untrue", "absent", "absence", "seldom", "rarely", "cease", "ceased", "devoid", "exclude", "excluding", "avoid", "avoids", "avoided",
@@ -47,6 +48,8 @@ _PREFIX = re.compile(r"^(un|in|im|ir|il|non-?|dis|mis)(.+)$")
 _POSITIVE_PREFIXED = frozenset({"disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
 _LESS = re.compile(r"^[a-z]{3,}less$")
 _NOT_LESS = frozenset({"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"})
+_PHRASES = (("no one", "nobody"), ("non ", "non-"), ("none the less", "nevertheless"), (" yet to ", " not yet "), ("a lie that", "not that"),
+            ("far from ", "not "), ("yet to be ", "not yet "))
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|[.,;:?!\n]")
 _HAN_NEGATIVE = re.compile(r"不|没|無|无|未|非|别|勿|莫|否")
 _HAN_NEUTRAL = re.compile(
@@ -55,6 +58,11 @@ _HAN_NEUTRAL = re.compile(
     r"(.)不\1|没收|沉没|淹没|出没|无线|无锡|不丹|不列颠|不锈钢|不等式|并非不"
 )
 _HAN_DOUBLE = re.compile(r"不得不|不能不|不可不|并非不|没有不|无不|未必不|不会不|不是不|非.{1,4}不可")
+
+
+_FORMS = {"nobody": {"nobody", "no"}, "not": {"not", "yet", "lie", "far"}, "nevertheless": {"none"}}
+_REWRITTEN = 0.6
+"""Share of words in changed places from which a text is rewritten, so that a missing cue proves nothing. Set by us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,10 @@ def cues(text: str) -> tuple[Cue, ...]:
 
 
 def _soft_no(text: str) -> str:
-    return text.replace("no one", "nobody").replace("non ", "non-").replace("none the less", "nevertheless")
+    for phrase, instead in _PHRASES:
+        if phrase in text:
+            text = text.replace(phrase, instead)
+    return text
 
 
 def _cue(tokens: list[str], place: int, word: str) -> Cue | None:
@@ -138,7 +149,7 @@ def compare_polarity(a: str, b: str) -> Polarity | None:
     what = f"negation {_listed(only_a)} became {_listed(only_b)}"
     carried = sum(stem(one) in {stem(form) for form in named} for pair in opposites for one in pair)
     turns -= min(carried, len(opposites))
-    return Polarity(turns, _sure(only_a, only_b, stems_a, stems_b), what)
+    return Polarity(turns, _sure(a, b, only_a, only_b), what)
 
 
 def _alone(cues_a: tuple[Cue, ...], cues_b: tuple[Cue, ...]) -> tuple[list[Cue], list[Cue]]:
@@ -157,13 +168,22 @@ def _bag(text: str) -> Counter[str]:
     return Counter(stem(word) for word in _TOKEN.findall(written_out(text)) if word[0].isalpha())
 
 
-def _sure(only_a: list[Cue], only_b: list[Cue], stems_a: Counter[str], stems_b: Counter[str]) -> bool:
-    for only, other, own in ((only_a, stems_b, stems_a), (only_b, stems_a, stems_b)):
-        for cue in only:
-            replaced = [word for word in (own - other) if word not in FUNCTION and stem(cue.form) != word]
-            if (cue.head and other[cue.head]) or (not replaced and not cue.inner):
-                return True
-    return False
+def _sure(a: str, b: str, only_a: list[Cue], only_b: list[Cue]) -> bool:
+    """Whether a cue that one text has alone was cut or put in with no new content word beside it."""
+    runs = replaced(a, b)
+    left, right = sum(len(run[0]) for run in runs), sum(len(run[1]) for run in runs)
+    if max(left, right) > _REWRITTEN * max(1, len(_TOKEN.findall(a.lower())), len(_TOKEN.findall(b.lower()))):
+        return False
+    return any(_bare(cue, own, other) for cue in only_a for own, other in runs) or any(_bare(cue, own, other) for cue in only_b for other, own in runs)
+
+
+def _bare(cue: Cue, own: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether this run of words holds the cue, and the run that answers it brings no content that could carry the negation."""
+    if not _FORMS.get(cue.form, {cue.form}) & set(own):
+        return False
+    kept = {stem(word) for word in own} | {cue.head}
+    new = {stem(word) for word in other if word not in FUNCTION and word[0].isalpha()} - kept
+    return not new
 
 
 def _listed(only: list[Cue]) -> str:

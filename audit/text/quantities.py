@@ -13,7 +13,7 @@ Quantity = tuple[str, float | str, bool]
 """Dimension (empty for a bare number), value in the base unit, and whether it is weak: `one`, `both` and `first` often count
 nothing, so a weak quantity on one side alone is no difference unless a firm one is unmatched on the other."""
 
-_SCALE = r"(?: ?(?P<scale>thousand|million|billion|trillion|mn|bn|[km](?![a-z])|[万亿]))"
+_SCALE = r"(?:[ -]?(?P<scale>thousand|million|billion|trillion|mn|bn|[km](?![a-z])|[万亿]))"
 _FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5, "fifths": 5, "sixth": 6,
               "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10}  # fmt: skip
 _VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅛": "1/8"}
@@ -25,7 +25,7 @@ _NUMBER = re.compile(
     rf"(?P<over>/\d+(?![\d/]))?(?P<ordinal>(?:st|nd|rd|th)\b)?(?:{_SCALE})?"
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
 )
-_FRACTION = re.compile(r"\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b")
+_FRACTION = re.compile(r"(?<!-)\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b(?!-)")
 _SMALL_WORDS = "|".join(numerals.UNITS)
 _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "triple": 3, "tripled": 3, "triples": 3, "thrice": 3,
           "quadruple": 4, "quadrupled": 4}  # fmt: skip
@@ -143,6 +143,9 @@ def _worded(match: re.Match[str], found: list[Quantity]) -> str:
     run = match[0]
     if run == "one":
         found.append(("", 1.0, True))
+        return " "
+    if run == "zero":
+        found.append(("", 0.0, True))
         return " "
     if run in numerals.SCALES and re.search(r"[\d.] ?$", match.string[: match.start()]):
         return run

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from audit.text.antonyms import CONVERSES, OPPOSITES
 from audit.text.fold import written_out
-from audit.text.words import FUNCTION, stem
+from audit.text.words import _IRREGULAR, FUNCTION, stem
 
 _SENTENCE = re.compile(r"[^.?!;\n]+")
 _COMPARED = re.compile(r"\b(?:(more|less|fewer) (?:[a-z]+ ){0,3}?|((?!other|rather|another|number|after|under|over|whether|either|never|ever|her|water|paper)[a-z]{2,}er|better|worse|further|farther|more|less|fewer) (?:[a-z]+ ){0,3}?)than\b")
@@ -14,6 +14,7 @@ _PREFERRED = re.compile(r"\b(instead of|rather than|in place of|as opposed to|in
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+ly )?)([a-z]+(?:ed|en|n|t|de|ld|nd|ght|ung|un|it|ut|ad|ain|ound|old|own|ought))\b(?: [a-z]+)? by\b|"
                       r"\b(?:is|are|was|were|does|did|do) ([^.?!;]{1,60}?) ([a-z]+(?:ed|en|n|t|de|ld|nd|ght))\b by\b")  # fmt: skip
 _WORD = re.compile(r"[a-z0-9']+")
+_BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 
 Sides = tuple[frozenset[str], frozenset[str]]
 
@@ -72,6 +73,8 @@ def passives(text: str) -> tuple[Relating, ...]:
     for sentence in _SENTENCE.findall(written_out(text)):
         for match in _PASSIVE.finditer(sentence):
             verb = match[2] or match[4]
+            if not (verb.endswith(("ed", "en")) or verb in _IRREGULAR):
+                continue
             left = sentence[: match.start()] if match[2] else match[3]
             found.append(Relating(stem(verb), _near(left, last=True), _near(sentence[match.end() :], last=False)))
     return tuple(found)
@@ -82,7 +85,7 @@ def active_order(text: str, verb: str) -> Sides | None:
     for sentence in _SENTENCE.findall(written_out(text)):
         words = _WORD.findall(sentence)
         at = [place for place, word in enumerate(words) if stem(word) == verb]
-        if len(at) == 1 and "by" not in words[at[0] + 1 : at[0] + 3]:
+        if len(at) == 1 and "by" not in words[at[0] + 1 :] and not _BE.intersection(words[max(0, at[0] - 3) : at[0]]):
             return _near(" ".join(words[: at[0]]), last=True), _near(" ".join(words[at[0] + 1 :]), last=False)
     return None
 

@@ -18,7 +18,6 @@ QUANTIFIERS_EN = (
     ("nearly all", r"\b(?:nearly|almost|virtually|practically) (?:all|every|always|everyone|everybody|everything)\b"),
     ("not all", r"\bnot (?:all|every|everyone|everybody|everything|always)\b"),
     ("most", r"\b(?:most of|the (?:vast )?majority of|most (?=[a-z]+s\b)|mostly|for the most part|largely)\b"),
-    ("none", r"\bnone of\b|\bno one\b|\bnobody\b|\bnot (?:a single|any|one)\b"),
     ("all", r"\b(?:all(?! told| in all|\-)|every|each|everyone|everybody|everything|entire|whole|any and all)\b(?! (?:other|time\b))"),
     ("half", r"\bhalf (?:of|the)\b"),
     ("many", r"(?<!how )(?<!as )(?<!so )(?<!too )\b(?:many|numerous|lots of|a lot of|plenty of|a great deal of)\b(?! of the following)"),
@@ -32,7 +31,6 @@ FREQUENCY_EN = (
     ("often", r"\b(?:often|frequently|regularly|commonly)\b"),
     ("sometimes", r"\b(?:sometimes|occasionally|at times|now and then|from time to time)\b"),
     ("rarely", r"\b(?:rarely|seldom|hardly ever|scarcely ever|infrequently)\b"),
-    ("never", r"\bnever\b"),
 )
 MODALITY_EN = (
     ("must not", r"\b(?:must not|may not|can not|should not|not allowed|not permitted|forbidden|prohibited|banned)\b"),

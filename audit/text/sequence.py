@@ -9,8 +9,8 @@ from audit.text.words import FUNCTION, stem
 _SENTENCES = re.compile(r"[^.?!;\n]+")
 _WORD = re.compile(r"[a-z0-9']+")
 _THEN = re.compile(r"(?:,| and)? (?:then|after that|afterwards|and next|followed by|subsequently)\b")
-_AFTER = re.compile(r"\b(?:after|once|following)\b")
-_BEFORE = re.compile(r"\b(?:before|prior to|until)\b")
+_AFTER = re.compile(r"\b(?:after|once)\b")
+_BEFORE = re.compile(r"\b(?:before|prior to)\b")
 _IF = re.compile(r"\b(?:only if|if|when(?:ever)?|provided that|as long as|because|since)\b")
 
 Events = tuple[frozenset[str], frozenset[str]]

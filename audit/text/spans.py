@@ -23,7 +23,7 @@ _KINDS: dict[str, re.Pattern[str]] = {
     ),
 }
 _PLACEHOLDER_WRAP = re.compile(r"[\"'`](\{\w+\})[\"'`]")
-_QUOTED = re.compile(r"\"([^\"\n]{1,400})\"|(?<![\w])'([^'\n]{1,200})'(?!\w)|“([^”\n]{1,400})”|「([^」]{1,200})」|『([^』]{1,200})』|《([^》]{1,200})》")
+_QUOTED = re.compile(r"(?<!\w)\"(?!\s)([^\"\n]{1,400})(?<!\s)\"(?!\w)|(?<![\w])'(?!\s)([^'\n]{1,200})(?<!\s)'(?!\w)|“([^”\n]{1,400})”|「([^」]{1,200})」|『([^』]{1,200})』|《([^》]{1,200})》")
 _SPACE = re.compile(r"\s+")
 
 
@@ -54,7 +54,7 @@ def _same(kind: str, span: str) -> str:
     if kind in {"LaTeX", "JSON"}:
         return _SPACE.sub("", span)
     if kind == "URL":
-        return span.rstrip(".,;:!?'\"*_")
+        return span.rstrip(".,;:!?'\"*_]")
     if kind in {"code", "call"}:
         return span.strip("`").strip()
     return span
