@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from audit.checks.pairwise import Pair, pair_of, texts_of, turns
-from audit.text.fold import fold
+from audit.text.fold import fold, plain
 from audit.text.words import words
 from audit.types import Candidate, Finding
 
 _LEAK = re.compile(
-    r"\b(?:which|that|it) (?:equals|is equal to|comes to|amounts to|makes) (?:\w+ )?[$€£\d]|\b(?:the |correct |right |my )+(?:answer|result|solution)\s*(?:is|=|:|equals|would be|being)\s*(?![\s{<_\[(]|not|yes or|yes/|no or|true or|either|one of|the)\S|"
-    r"\banswer\s*[:=]\s*(?!yes or|yes/|true or|true/|option)\w|\(answer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
-    r"(?:答案|结果)(?:是|为|：|:)\s*\S|等于\d"
+    r"\b(?i:which|that|it) (?i:equals|is equal to|comes to|amounts to|makes) (?:\w+ )?[$€£\d]|"
+    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?[A-Z\d$€£\"'](?![a-z]* ?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
+    r"\b[Aa]nswer ?[:=] ?(?![Yy]es (?:or|/)|[Yy]es/|[Tt]rue (?:or|/)|[Oo]ption|[A-Ea-e],|\s*$)[\w\"'$-]+ ?[.)]|\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
+    r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?]|等于\d"
 )
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
 _WH = frozenset({"what", "who", "whom", "whose", "which", "when", "where", "why", "how"})
@@ -44,8 +45,8 @@ def leaks(candidate: Candidate) -> list[str]:
     """Phrases that give an answer which the original does not, and the gold where it newly stands in the text."""
     a, b = texts_of(candidate)
     folded_a, folded_b = fold(a), fold(b)
-    before = {match[0].split()[0] for match in _LEAK.finditer(folded_a)}
-    found = [f"gives an answer: {match[0]!r}" for match in _LEAK.finditer(folded_b) if match[0].split()[0] not in before]
+    before = {match[0] for match in _LEAK.finditer(plain(a))}
+    found = [f"gives an answer: {match[0]!r}" for match in _LEAK.finditer(plain(b)) if match[0] not in before]
     gold = fold(candidate.item.answer or "")
     if candidate.item.choices is None and len(gold) > 1 and gold not in {"yes", "no", "true", "false", "是", "否"} and not turns(candidate.variant.relation):
         pattern = re.compile(rf"(?<![\w.,]){re.escape(gold)}(?![\w]|[.,]\d)") if gold.isascii() else re.compile(re.escape(gold))

@@ -29,6 +29,8 @@ def compare(pair: Pair) -> Difference | None:
         return None
     if a & b & _SPECIFIC or (a & b and not ((a | b) & _SPECIFIC)):
         return Difference(0, f"both ask {_listed(a & b)}")
+    if a <= b or b <= a:
+        return Difference(0, "one may be read as the other")
     specific_a, specific_b = a & _SPECIFIC, b & _SPECIFIC
     if specific_a and specific_b:
         return Difference(1, f"asks {_listed(specific_b)} instead of {_listed(specific_a)}")

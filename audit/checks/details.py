@@ -26,7 +26,7 @@ class Details:
     has become another.
     """
 
-    high: float = 0.3
+    high: float = 0.35
     least: int = 2
     """Fewer words than this are left to the meaning check."""
 

@@ -48,6 +48,7 @@ class Length:
 
 def cut_off(a: str, b: str) -> bool:
     """Whether the variant is a beginning of the original, or ends in the middle of a phrase where the original does not."""
-    if b.rstrip(". …") and len(b) < 0.9 * len(a) and a.startswith(b.rstrip(". …")):
+    ended = _ENDS.search(b) and not b.endswith("...") and len(b) > 0.5 * len(a)
+    if b.rstrip(". …") and len(b) < 0.9 * len(a) and a.startswith(b.rstrip(". …")) and not ended:
         return True
     return bool(_ENDS.search(a)) and not _ENDS.search(b) and bool(_OPEN_END.search(b)) and len(b) < 0.8 * len(a)

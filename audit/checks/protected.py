@@ -10,6 +10,7 @@ from audit.text.spans import quotations, spans
 from audit.types import Candidate, Finding
 
 _NOT_READ = re.compile(r"[\W_]+")
+_ANSWERS = frozenset({"yes", "no", "true", "false"})
 _PROSE = 12
 """Words from which a quotation is prose that may be put another way, and is judged as such."""
 
@@ -34,7 +35,7 @@ def compare(pair: Pair) -> Difference | None:
     lost = [f"{kind} {span!r} is lost" for kind, span in spans_a if span not in pair.b and (kind, span) not in spans_b]
     new = [f"{kind} {span!r} is new" for kind, span in spans_b if span not in pair.a and (kind, span) not in spans_a]
     cut = [f"quotation {quote!r} is changed" for quote in quoted_a if not _said(quote, pair.b)]
-    grown = [f"quotation {quote!r} is new" for quote in quoted_b if not _said(quote, pair.a) and quoted_a and not cut]
+    grown = [f"quotation {quote!r} is new" for quote in quoted_b if any("{" not in one for one in quoted_a) and not cut and not _said(quote, pair.a) and fold(quote) not in _ANSWERS]
     faults = lost + new + cut + grown
     return Difference(len(faults), "; ".join(faults) or "protected spans are intact")
 

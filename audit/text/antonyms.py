@@ -17,7 +17,7 @@ fast/slow quick/slow early/late old/new old/young ancient/modern rich/poor wealt
 loud/quiet noisy/quiet bright/dark bright/dull light/dark clean/dirty wet/dry full/empty good/bad good/evil good/poor right/wrong true/false correct/incorrect
 correct/wrong happy/sad glad/sad safe/dangerous alive/dead awake/asleep brave/cowardly cheap/expensive cheap/costly simple/complex simple/complicated easy/complicated
 public/private legal/illegal guilty/innocent positive/negative male/female married/single present/absent visible/invisible
-left/right north/south east/west northern/southern eastern/western up/down upstairs/downstairs inside/outside in/out into/out indoors/outdoors front/back top/bottom
+left/right north/south east/west northern/southern eastern/western upstairs/downstairs inside/outside indoors/outdoors front/back top/bottom
 upper/lower internal/external inner/outer above/below over/under before/after ahead/behind first/last forward/backward forwards/backwards upward/downward
 maximum/minimum most/least majority/minority more/less more/fewer many/few much/little always/never often/rarely often/seldom
 frequently/rarely frequently/seldom usually/rarely everything/nothing everyone/nobody everybody/nobody everywhere/nowhere all/none both/neither with/without day/night

@@ -12,7 +12,7 @@ from audit.text.words import FUNCTION, stem
 
 _NEUTRAL = re.compile(
     r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|\bif not\b(?=[,.]| then)|"
-    r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|\byes/no\b|\byes or no\b|"
+    r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|\byes/no\b|- no\b|\byes or no\b|"
     r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|\n)\s*no\s*(?=$|\n)|\bby no later\b"
 )
 _EXPLICIT = frozenset({"falsity", "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"})
@@ -45,7 +45,7 @@ _BASES = frozenset(
     trivial committal sense""".split()
 )
 _PREFIX = re.compile(r"^(un|in|im|ir|il|non-?|dis|mis)(.+)$")
-_POSITIVE_PREFIXED = frozenset({"disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
+_POSITIVE_PREFIXED = frozenset({"unlike", "disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
 _LESS = re.compile(r"^[a-z]{3,}less$")
 _NOT_LESS = frozenset({"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"})
 _PHRASES = (("no one", "nobody"), ("non ", "non-"), ("none the less", "nevertheless"), (" yet to ", " not yet "), ("a lie that", "not that"),
@@ -61,6 +61,8 @@ _HAN_DOUBLE = re.compile(r"不得不|不能不|不可不|并非不|没有不|无
 
 
 _FORMS = {"nobody": {"nobody", "no"}, "not": {"not", "yet", "lie", "far"}, "nevertheless": {"none"}}
+_WRAPPING = frozenset({"tru", "true", "cas", "way", "lie", "believ", "falsit", "singl", "fact", "fals"})
+"""Stems of `it is not true that` and its kind, which come with a negation and carry nothing else."""
 _REWRITTEN = 0.6
 """Share of words in changed places from which a text is rewritten, so that a missing cue proves nothing. Set by us."""
 
@@ -179,11 +181,14 @@ def _sure(a: str, b: str, only_a: list[Cue], only_b: list[Cue]) -> bool:
 
 def _bare(cue: Cue, own: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether this run of words holds the cue, and the run that answers it brings no content that could carry the negation."""
-    if not _FORMS.get(cue.form, {cue.form}) & set(own):
+    forms = _FORMS.get(cue.form, {cue.form})
+    if not forms & set(own):
         return False
-    kept = {stem(word) for word in own} | {cue.head}
-    new = {stem(word) for word in other if word not in FUNCTION and word[0].isalpha()} - kept
-    return not new
+    ours, theirs = ({stem(word) for word in run if word not in FUNCTION and word[0].isalpha()} for run in (own, other))
+    if base_of(cue.form) is not None:
+        return cue.head in theirs
+    ours -= {stem(form) for form in forms}
+    return not (theirs - ours - {cue.head}) and not (ours - theirs - _WRAPPING)
 
 
 def _listed(only: list[Cue]) -> str:

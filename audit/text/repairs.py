@@ -14,6 +14,10 @@ _MARKER = re.compile(
     re.IGNORECASE,
 )
 _LIKENESS = 0.62
+_ALMOST = 0.95
+"""Likeness from which any gain is enough: the correction gives the original back."""
+_STRESSED = re.compile(r"(?:\w+ly|almost|with|there|of|in|by|has|have|had|is|are|was|were|just|quite|says?|shows?|means?)$", re.IGNORECASE)
+"""Words after which `no` is no repair: `absolutely no risk`."""
 _GAIN = 0.08
 """By how much a corrected text must be more like the original than the text as it stands, so that a plain `no` is no repair."""
 """How like the original a corrected text must be to be taken for it: share of stems in common order. Set by us on disfluent questions."""
@@ -28,10 +32,12 @@ def resolved(original: str, text: str) -> str:
     plain = SequenceMatcher(None, wanted, stems(text), autojunk=False).ratio()
     best, likeness = text, max(_LIKENESS, plain + _GAIN)
     for match in _MARKER.finditer(text):
+        if _STRESSED.search(text[: match.start()]) and match[0].strip(" ,.;").lower() == "no":
+            continue
         for candidate in _outcomes(text, match):
             found = SequenceMatcher(None, wanted, stems(candidate), autojunk=False).ratio()
-            if found > likeness:
-                best, likeness = candidate, found
+            if found > likeness or (found > max(plain, _ALMOST, likeness - _GAIN) and best is text):
+                best, likeness = candidate, max(found, likeness)
     return best
 
 
