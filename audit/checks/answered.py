@@ -11,17 +11,45 @@ from audit.types import Candidate, Finding
 
 _LEAK = re.compile(
     r"\b(?i:which|that|it) (?i:equals|is equal to|comes to|amounts to|makes) (?:\w+ )?[$€£\d]|"
-    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?[A-Z\d$€£\"'](?![a-z]* ?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
-    r"\b[Aa]nswer ?[:=] ?(?![Yy]es (?:or|/)|[Yy]es/|[Tt]rue (?:or|/)|[Oo]ption|[A-Ea-e],|\s*$)[\w\"'$-]+ ?[.)]|\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
+    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?[A-Z\d$€£\"'](?![a-z]* "
+    r"?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
+    r"\b[Aa]nswer ?[:=] ?(?![Yy]es (?:or|/)|[Yy]es/|[Tt]rue (?:or|/)|[Oo]ption|[A-Ea-e],|\s*$)[\w\"'$-]+ ?[.)]|"
+    r"\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
     r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?]|等于\d"
 )
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
 _WH = frozenset({"what", "who", "whom", "whose", "which", "when", "where", "why", "how"})
-_YES_NO = frozenset({"is", "are", "was", "were", "do", "does", "did", "can", "could", "will", "would", "should", "has", "have", "had", "may", "might", "must", "shall", "am"})
+_YES_NO = frozenset(
+    {
+        "is",
+        "are",
+        "was",
+        "were",
+        "do",
+        "does",
+        "did",
+        "can",
+        "could",
+        "will",
+        "would",
+        "should",
+        "has",
+        "have",
+        "had",
+        "may",
+        "might",
+        "must",
+        "shall",
+        "am",
+    }
+)
 _ORDERS = frozenset(
-    """tell give name state list find calculate compute determine identify explain describe say write provide select choose pick answer specify
-    work figure let please evaluate solve show indicate classify decide translate summarise summarize compare estimate complete report mention
-    consider read use using given assume suppose create produce imagine i we according based could can would look see think help in from of
+    """tell give name state list find calculate compute determine identify explain describe say write provide select choose pick answer
+specify
+    work figure let please evaluate solve show indicate classify decide translate summarise summarize compare estimate complete report
+    mention
+    consider read use using given assume suppose create produce imagine i we according based could can would look see think help in
+    from of
     respond return predict judge rate note check enter output put state deduce detect analyze analyse""".split()
 )
 
@@ -48,7 +76,12 @@ def leaks(candidate: Candidate) -> list[str]:
     before = {match[0] for match in _LEAK.finditer(plain(a))}
     found = [f"gives an answer: {match[0]!r}" for match in _LEAK.finditer(plain(b)) if match[0] not in before]
     gold = fold(candidate.item.answer or "")
-    if candidate.item.choices is None and len(gold) > 1 and gold not in {"yes", "no", "true", "false", "是", "否"} and not turns(candidate.variant.relation):
+    if (
+        candidate.item.choices is None
+        and len(gold) > 1
+        and gold not in {"yes", "no", "true", "false", "是", "否"}
+        and not turns(candidate.variant.relation)
+    ):
         pattern = re.compile(rf"(?<![\w.,]){re.escape(gold)}(?![\w]|[.,]\d)") if gold.isascii() else re.compile(re.escape(gold))
         if not pattern.search(folded_a) and pattern.search(folded_b) and not _numeral_of(gold, folded_a):
             found.append(f"the right answer {candidate.item.answer!r} stands in the variant")
@@ -60,9 +93,15 @@ def stated(pair: Pair) -> list[str]:
     if turns(pair.relation) or pair.kind == "mirror":
         return []
     if pair.language == "zh":
-        return ["a question became a statement"] if _ASKS.search(pair.a) and not _ASKS.search(pair.b) and pair.b.strip()[-1:] in "。." else []
+        return (
+            ["a question became a statement"] if _ASKS.search(pair.a) and not _ASKS.search(pair.b) and pair.b.strip()[-1:] in "。." else []
+        )
     if pair.language != "en":
-        return ["a question became a statement"] if "?" in pair.a and "?" not in pair.b and pair.b.strip()[-1:] == "." and len(pair.b) < 200 else []
+        return (
+            ["a question became a statement"]
+            if "?" in pair.a and "?" not in pair.b and pair.b.strip()[-1:] == "." and len(pair.b) < 200
+            else []
+        )
     if is_question(pair.a) and not asks(pair.b):
         return ["a question became a statement"]
     return []

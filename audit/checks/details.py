@@ -11,8 +11,10 @@ from audit.text.words import content
 from audit.types import Candidate, Finding
 
 _HARMLESS = frozenset(
-    """task follow question answer output input option choose select correct provide respons sentenc word pleas help altogether total left remain
-    complet simply exactli brief briefly clear clearli step example note kind type sort order name call refer known particular specif certain number
+    """task follow question answer output input option choose select correct provide respons sentenc word pleas help altogether total left
+remain
+    complet simply exactli brief briefly clear clearli step example note kind type sort order name call refer known particular specif
+    certain number
     amount wonder curiou hi hello thank love like possibl problem passag text context read""".split()
 )
 """Stems that come and go with wording."""

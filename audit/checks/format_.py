@@ -11,11 +11,19 @@ from audit.types import Candidate, Finding
 
 _N = rf"(\d+|{'|'.join(UNITS)}|a single|a)"
 _FORMS: dict[str, re.Pattern[str]] = {
-    "so many words, sentences or lines": re.compile(rf"\b(?:in|with|using|write|give|at most|under|within|about|exactly|only) (?:(?:at most|under|about|exactly|no more than|up to|less than|fewer than) )?{_N} (word|sentence|line|paragraph|bullet|item|example|step|character)s?\b"),
-    "a file or data format": re.compile(r"\b(?:as|in|to|return|output|valid|with) (?:an? |valid )?(json|xml|yaml|csv|html|markdown|latex|python|sql|table|bullet(?:ed)? (?:list|points)|numbered list|comma-separated list|list|table)\b"),
-    "a language": re.compile(r"\b(?:in|into|to) (english|french|german|spanish|italian|portuguese|chinese|mandarin|japanese|korean|russian|arabic|hindi|latin|dutch|polish|turkish)\b"),
+    "so many words, sentences or lines": re.compile(rf"\b(?:in|with|using|write|give|at most|under|within|about|exactly|only) "
+                                                    rf"(?:(?:at most|under|about|exactly|no more than|up to|less than|fewer "
+                                                    rf"than) )?{_N} (word|sentence|line|paragraph|bullet|item|example|step|"
+                                                    rf"character)s?\b"),
+    "a file or data format": re.compile(r"\b(?:as|in|to|return|output|valid|with) (?:an? |valid )?(json|xml|yaml|csv|html|"
+                                        r"markdown|latex|python|sql|table|bullet(?:ed)? (?:list|points)|numbered list|"
+                                        r"comma-separated list|list|table)\b"),
+    "a language": re.compile(r"\b(?:in|into|to) (english|french|german|spanish|italian|portuguese|chinese|mandarin|japanese|"
+                             r"korean|russian|arabic|hindi|latin|dutch|polish|turkish)\b"),
     "case": re.compile(r"\b(?:in )?(upper ?case|lower ?case|capital letters|all caps|title case)\b"),
-    "rounding": re.compile(rf"\b(?:round(?:ed)? (?:to|up|down)|to) (?:the )?(?:nearest )?({'|'.join(UNITS)}|\d+|whole number|integer|tenth|hundredth|cent|dollar|percent)(?: (?:decimal places?|significant (?:figures|digits)|decimals?))"),
+    "rounding": re.compile(rf"\b(?:round(?:ed)? (?:to|up|down)|to) (?:the )?(?:nearest )?({'|'.join(UNITS)}|\d+|whole number|"
+                           rf"integer|tenth|hundredth|cent|dollar|percent)(?: (?:decimal places?|significant (?:figures|digits)|"
+                           rf"decimals?))"),
     "a choice of words": re.compile(r"['\"]([\w ]{1,20})['\"],? (?:or|and|nor) ['\"]([\w ]{1,20})['\"]"),
 }  # fmt: skip
 

@@ -11,7 +11,8 @@ from audit.types import Candidate, Finding
 
 _ENDS = re.compile(r"[.!?:;。？！：…\"'”’)\]}>`]\s*$")
 _OPEN_END = re.compile(
-    r"\b(?:and|or|but|the|a|an|of|to|in|on|at|by|for|from|with|if|that|which|who|when|because|is|are|was|were|has|have|had|travels|than|as|into|their|his|her|its)\s*$",
+    r"\b(?:and|or|but|the|a|an|of|to|in|on|at|by|for|from|with|if|that|which|who|when|because|is|are|was|were|has|have|had|"
+    r"travels|than|as|into|their|his|her|its)\s*$",
     re.IGNORECASE,
 )
 

@@ -10,7 +10,8 @@ from audit.types import Candidate, Finding
 from variants.types import Relation
 
 _POSITIONAL = re.compile(
-    r"\b(?:all|none|both|any|neither|either) of (?:the )?(?:above|these|those|them)\b|\bof the above\b|\b(?:both|neither|either)? ?\(?[a-e]\)? (?:and|or|nor|&) \(?[a-e]\)?$|以上|上述",
+    r"\b(?:all|none|both|any|neither|either) of (?:the )?(?:above|these|those|them)\b|\bof the above\b|\b(?:both|neither|"
+    r"either)? ?\(?[a-e]\)? (?:and|or|nor|&) \(?[a-e]\)?$|以上|上述",
 )
 _OPPOSITE = {"yes": "no", "no": "yes", "true": "false", "false": "true", "是": "否", "否": "是", "对": "错", "错": "对"}
 
@@ -38,7 +39,11 @@ class Options:
 def option_faults(candidate: Candidate) -> list[str]:
     """Options lost, new, or moved though their words point at others (`all of the above`)."""
     before, after = candidate.item.choices or (), candidate.variant.choices or ()
-    if not after and candidate.variant.relation is not Relation.SWAP and all(fold(option) in fold(candidate.variant.question) for option in before):
+    if (
+        not after
+        and candidate.variant.relation is not Relation.SWAP
+        and all(fold(option) in fold(candidate.variant.question) for option in before)
+    ):
         return []
     lost = Counter(map(fold, before)) - Counter(map(fold, after))
     new = Counter(map(fold, after)) - Counter(map(fold, before))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from audit.checks.pairwise import Difference, Pair, each, texts_of
 from audit.text.words import words
@@ -33,7 +34,7 @@ def compare(pair: Pair) -> Difference | None:
     shared = (Counter(a) & Counter(b)).total() / max(len(a), len(b))
     if shared < 0.8:
         return Difference(0, "other words than the original's, so their order is not compared")
-    kept = (Counter(zip(a, a[1:], strict=False)) & Counter(zip(b, b[1:], strict=False))).total() / (len(a) - 1)
+    kept = (Counter(pairwise(a)) & Counter(pairwise(b))).total() / (len(a) - 1)
     dangling = sum(word in _GLUED and (after in _GLUED or after == "") for word, after in zip(b, (*b[1:], ""), strict=True)) / len(b)
     torn = min(1.0, 1 - kept + dangling)
     return Difference(torn, f"{1 - kept:.0%} of neighbouring words were torn apart, with {shared:.0%} of the words shared")

@@ -35,7 +35,11 @@ def compare(pair: Pair) -> Difference | None:
     lost = [f"{kind} {span!r} is lost" for kind, span in spans_a if span not in pair.b and (kind, span) not in spans_b]
     new = [f"{kind} {span!r} is new" for kind, span in spans_b if span not in pair.a and (kind, span) not in spans_a]
     cut = [f"quotation {quote!r} is changed" for quote in quoted_a if not _said(quote, pair.b)]
-    grown = [f"quotation {quote!r} is new" for quote in quoted_b if any("{" not in one for one in quoted_a) and not cut and not _said(quote, pair.a) and fold(quote) not in _ANSWERS]
+    grown = [
+        f"quotation {quote!r} is new"
+        for quote in quoted_b
+        if any("{" not in one for one in quoted_a) and not cut and not _said(quote, pair.a) and fold(quote) not in _ANSWERS
+    ]
     faults = lost + new + cut + grown
     return Difference(len(faults), "; ".join(faults) or "protected spans are intact")
 

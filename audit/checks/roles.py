@@ -46,7 +46,9 @@ def compared(a: str, b: str) -> Difference | None:
         for other in comparisons(b):
             outcome = turned(one, other)
             if outcome is not None:
-                return Difference(float(outcome), f"the sides of {other.word!r} {'changed places' if outcome else 'say the same as before'}")
+                return Difference(
+                    float(outcome), f"the sides of {other.word!r} {'changed places' if outcome else 'say the same as before'}"
+                )
     return None
 
 
@@ -60,5 +62,8 @@ def voiced(a: str, b: str) -> Difference | None:
             straight = len(clause.right & sides[0]) + len(clause.left & sides[1])
             crossed = len(clause.left & sides[0]) + len(clause.right & sides[1])
             if straight != crossed:
-                return Difference(float(crossed > straight), f"who did it and to whom {'changed places' if crossed > straight else 'is the same'} ({clause.word!r})")
+                return Difference(
+                    float(crossed > straight),
+                    f"who did it and to whom {'changed places' if crossed > straight else 'is the same'} ({clause.word!r})",
+                )
     return None

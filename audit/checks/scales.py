@@ -10,19 +10,22 @@ from audit.text.sequence import condition_of, crossed
 from audit.text.words import words
 from audit.types import Candidate, Finding
 
-_TABLES = {
+_TABLES: dict[str, dict[str, scales.Table]] = {
     "quantifiers": {"en": scales.QUANTIFIERS_EN, "zh": scales.QUANTIFIERS_ZH},
     "frequency": {"en": scales.FREQUENCY_EN, "zh": scales.FREQUENCY_ZH},
     "modality": {"en": scales.MODALITY_EN, "zh": scales.MODALITY_ZH},
     "conditions": {"en": scales.CONDITIONS_EN, "zh": scales.CONDITIONS_ZH},
 }
 _ALIKE = (
-    {"only if", "only"}, {"most", "nearly all"}, {"many", "most"}, {"many", "some"}, {"usually", "often"}, {"none", "few"}, {"rarely", "never"},
-    {"may", "possible"}, {"some", "more than"}, {"must", "only if"}, {"all", "only if"}, {"more than", "at least"}, {"less than", "at most"},
+    {"only if", "only"}, {"most", "nearly all"}, {"many", "most"}, {"many", "some"}, {"usually", "often"}, {"none", "few"},
+    {"rarely", "never"},
+    {"may", "possible"}, {"some", "more than"}, {"must", "only if"}, {"all", "only if"}, {"more than", "at least"}, {"less than",
+    "at most"},
     {"not all", "some"}, {"must not", "may"},
 )  # fmt: skip
 """Places that paraphrases exchange; those two are left to the meaning check."""
-_FRAMES = ("could you", "can you", "would you", "will you", "could i", "can i", "may i", "i need to", "i have to", "you need to", "you must", "you should",
+_FRAMES = ("could you", "can you", "would you", "will you", "could i", "can i", "may i", "i need to", "i have to", "you need to",
+"you must", "you should",
            "it is possible to", "is it possible to", "你能", "你可以", "能否", "可以告诉", "可否", "请问")  # fmt: skip
 
 
@@ -66,7 +69,11 @@ def _quantifiers(pair: Pair) -> Difference | None:
 
 
 def _modality(pair: Pair) -> Difference | None:
-    return _scale(Pair(_unframed(pair.a), _unframed(pair.b), pair.language, pair.kind, pair.relation), "modality", one_sided=frozenset({"must", "should", "must not", "need not"}))
+    return _scale(
+        Pair(_unframed(pair.a), _unframed(pair.b), pair.language, pair.kind, pair.relation),
+        "modality",
+        one_sided=frozenset({"must", "should", "must not", "need not"}),
+    )
 
 
 def _conditions(pair: Pair) -> Difference | None:

@@ -37,5 +37,7 @@ def _han(pair: Pair) -> Difference | None:
             (first_a, _, later_a), (first_b, _, later_b) = a.partition(marker), b.partition(marker)
             cross = len(set(first_a) & set(later_b)) + len(set(later_a) & set(first_b))
             straight = len(set(first_a) & set(first_b)) + len(set(later_a) & set(later_b))
-            return Difference(float(cross > straight + 1), "what came first comes last" if cross > straight + 1 else "the same order of events")
+            return Difference(
+                float(cross > straight + 1), "what came first comes last" if cross > straight + 1 else "the same order of events"
+            )
     return None

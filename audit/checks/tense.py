@@ -15,7 +15,6 @@ _AUXILIARY = {
 _BE = {"is", "are", "am", "was", "were"}
 
 
-
 @dataclass(frozen=True, slots=True)
 class Tense:
     """Value: verbs that stand in another tense while the words around them stayed.
@@ -34,7 +33,7 @@ def compare(pair: Pair) -> Difference | None:
     """Changed tenses; None if no verb form was recognised in either text."""
     if not any(tense_of(word) for word in words(pair.a)):
         return None
-    found = [change for change in map(lambda run: _change(*run, pair.b), replaced(pair.a, pair.b)) if change]  # noqa: C417 - reads as it is said
+    found = [change for change in (_change(left, right, pair.b) for left, right in replaced(pair.a, pair.b)) if change]
     return Difference(len(found), found[0] if found else "the same tense where it can be told")
 
 
@@ -42,7 +41,24 @@ def tense_of(word: str) -> str | None:
     """Tense of a verb form on its own; None where it does not tell."""
     if word in _AUXILIARY:
         return _AUXILIARY[word]
-    if word in _IRREGULAR and word not in {"children", "men", "women", "people", "mice", "feet", "teeth", "geese", "lives", "wives", "knives", "leaves", "left", "found", "lay", "felt"}:
+    if word in _IRREGULAR and word not in {
+        "children",
+        "men",
+        "women",
+        "people",
+        "mice",
+        "feet",
+        "teeth",
+        "geese",
+        "lives",
+        "wives",
+        "knives",
+        "leaves",
+        "left",
+        "found",
+        "lay",
+        "felt",
+    }:
         return "past"
     return None
 

@@ -7,13 +7,22 @@ from audit.text.fold import fold, written_out
 
 _COUNT = r"(?:number|quantity|count|amount|total|sum|figure)"
 _EN = (
-    ("how many", rf"\bhow (?:many|much)\b|\b(?:what|which)\b[^.?!]{{0,25}}\b{_COUNT}\b|\b(?:calculate|compute|count|find|determine|work out|figure out)\b[^.?!]{{0,25}}\b(?:{_COUNT}|many|much)\b|\bthe (?:total )?number of\b|\bwhat total\b|\bcost\b"),
-    ("how long", r"\bhow (?:long|often|far|old|tall|high|deep|wide|fast|big|large|heavy)\b|\bwhat\b[^.?!]{0,25}\b(?:length|duration|distance|age|height|depth|width|speed|size|weight|frequency)\b"),
-    ("when", r"\bwhen\b|\b(?:what|which)\b(?: \w+)? (?:time|year|years|date|day|month|century|decade|period|era|season|hour|week|point)\b|\bsince when\b"),
-    ("where", r"\bwhere\b|\b(?:what|which)\b(?: \w+)? (?:place|city|country|location|state|region|area|continent|town|part|river|building|venue|street|room|island|neighborhood|county)\b"),
-    ("why", r"\bwhy\b|\bhow come\b|\bwhat\b[^.?!]{0,20}\b(?:reasons?|causes?|caused|made|led|purpose|explains?)\b|\b(?:for what|the) (?:reason|purpose)\b|\bwhat for\b"),
-    ("who", r"\bwho(?:m|se)?\b|\b(?:what|which)\b(?: \w+){0,2} (?:person|people|man|woman|actor|actress|president|king|queen|leader|player|artist|singer|writer|author|king|organization|group|company|team|scientist|researcher|character|name)\b|\bname of the\b|\bby what\b"),
-    ("how", r"\bhow\b(?! (?:many|much|long|often|far|old|tall|high|deep|wide|fast|big|large|heavy|come)\b)|\b(?:what|which)\b[^.?!]{0,15}\b(?:way|manner|method|means|steps|procedure)\b"),
+    ("how many", (rf"\bhow (?:many|much)\b|\b(?:what|which)\b[^.?!]{{0,25}}\b{_COUNT}\b|\b(?:calculate|compute|count|find|"
+                 rf"determine|work out|figure out)\b[^.?!]{{0,25}}\b(?:{_COUNT}|many|much)\b|\bthe (?:total )?number of\b|"
+                 rf"\bwhat total\b|\bcost\b")),
+    ("how long", (r"\bhow (?:long|often|far|old|tall|high|deep|wide|fast|big|large|heavy)\b|\bwhat\b[^.?!]{0,25}\b(?:length|"
+                 r"duration|distance|age|height|depth|width|speed|size|weight|frequency)\b")),
+    ("when", (r"\bwhen\b|\b(?:what|which)\b(?: \w+)? (?:time|year|years|date|day|month|century|decade|period|era|season|hour|"
+             r"week|point)\b|\bsince when\b")),
+    ("where", (r"\bwhere\b|\b(?:what|which)\b(?: \w+)? (?:place|city|country|location|state|region|area|continent|town|part|"
+              r"river|building|venue|street|room|island|neighborhood|county)\b")),
+    ("why", (r"\bwhy\b|\bhow come\b|\bwhat\b[^.?!]{0,20}\b(?:reasons?|causes?|caused|made|led|purpose|explains?)\b|\b(?:for "
+            r"what|the) (?:reason|purpose)\b|\bwhat for\b")),
+    ("who", (r"\bwho(?:m|se)?\b|\b(?:what|which)\b(?: \w+){0,2} (?:person|people|man|woman|actor|actress|president|king|queen|"
+            r"leader|player|artist|singer|writer|author|king|organization|group|company|team|scientist|researcher|character|"
+            r"name)\b|\bname of the\b|\bby what\b")),
+    ("how", (r"\bhow\b(?! (?:many|much|long|often|far|old|tall|high|deep|wide|fast|big|large|heavy|come)\b)|\b(?:what|"
+            r"which)\b[^.?!]{0,15}\b(?:way|manner|method|means|steps|procedure)\b")),
     ("what", r"\bwhat\b|\bwhich\b"),
 )  # fmt: skip
 _ZH = (
@@ -29,7 +38,10 @@ _TABLES = {
     "en": tuple((name, re.compile(pattern)) for name, pattern in _EN),
     "zh": tuple((name, re.compile(pattern)) for name, pattern in _ZH),
 }
-_FRAME = re.compile(r"^\s*(?:could|can|would|will) you (?:please )?|^\s*(?:please )?(?:tell|let) (?:me|us)(?: know)?|^\s*do you know|^i (?:would like|want|need) to know|what i want to know is")
+_FRAME = re.compile(
+    r"^\s*(?:could|can|would|will) you (?:please )?|^\s*(?:please )?(?:tell|let) (?:me|us)(?: know)?|^\s*do you know|^i "
+    r"(?:would like|want|need) to know|what i want to know is"
+)
 _SENTENCE = re.compile(r"[^.?!。？！\n]+[.?!。？！\n]*")
 _ASKING = re.compile(r"\b(?:how|what|when|where|why|who|whom|whose|which)\b", re.IGNORECASE)
 
@@ -56,6 +68,8 @@ def _first(sentence: str, table: tuple[tuple[str, re.Pattern[str]], ...]) -> lis
 
 def _direct(sentence: str) -> bool:
     """Whether a sentence asks: it ends in a question mark, begins with a question word, or orders one to be answered."""
-    return "?" in sentence or bool(re.match(r"\s*(?:how|what|when|where|why|who|whom|whose|which)\b", sentence)) or bool(
-        re.match(r"\s*(?:find|calculate|compute|determine|work|figure|say|state|name|give|count)\b", sentence)
+    return (
+        "?" in sentence
+        or bool(re.match(r"\s*(?:how|what|when|where|why|who|whom|whose|which)\b", sentence))
+        or bool(re.match(r"\s*(?:find|calculate|compute|determine|work|figure|say|state|name|give|count)\b", sentence))
     )

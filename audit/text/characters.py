@@ -11,7 +11,9 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _MIXED_AS_USUAL = frozenset({"HAN", "HIRAGANA", "KATAKANA", "HANGUL", "KATAKANA-HIRAGANA", "BOPOMOFO"})
 _JOINS = frozenset({"\u200c", "\u200d", "\u200e", "\u200f", "\u061c", "\ufe0f", "\ufe0e"})
 """Joiners and direction marks that some scripts and emoji need."""
-_LOOKALIKE = re.compile(r"[\u0370-\u03ff\u0400-\u052f\u13a0-\u13ff\u2c60-\u2c7f\uff21-\uff5a\U0001d400-\U0001d7ff\u0250-\u02af\u2100-\u214f\u1d00-\u1d7f]")
+_LOOKALIKE = re.compile(
+    r"[\u0370-\u03ff\u0400-\u052f\u13a0-\u13ff\u2c60-\u2c7f\uff21-\uff5a\U0001d400-\U0001d7ff\u0250-\u02af\u2100-\u214f\u1d00-\u1d7f]"
+)
 
 
 def broken(text: str) -> str:

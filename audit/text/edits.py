@@ -15,10 +15,13 @@ _JOINING = frozenset({"and", "or", "nor", ",", "&", "between", "both", "either",
 _SAME_AUX = {"are": "is", "were": "was", "does": "do", "have": "has", "am": "is"}
 SYMMETRIC = frozenset(
     stem(word)
-    for word in """married engaged related connected linked friends friend sibling siblings cousin cousins twin twins acquaintance neighbour neighbor
-    neighbours partner partners colleague colleagues equal equals same similar identical different differ differs near next close beside adjacent
+    for word in """married engaged related connected linked friends friend sibling siblings cousin cousins twin twins acquaintance
+    neighbour neighbor
+    neighbours partner partners colleague colleagues equal equals same similar identical different differ differs near next close
+    beside adjacent
     meet met meets border borders bordering diplomatic parallel perpendicular synonymous compatible alike opposite divorced dating bound
-    classmate roommate correspond resemble resembles intersect touches adjoin equivalent congruent related times multiplied plus added together
+    classmate roommate correspond resemble resembles intersect touches adjoin equivalent congruent related times multiplied plus added
+    together
     correlated associated agree disagree""".split()
 )  # fmt: skip
 _HAN_JOINING = frozenset("和与跟同及、或，") | {"还是", "以及", "或者"}

@@ -15,10 +15,12 @@ _ADJECTIVES = {
     "dutch": "netherlands", "swedish": "sweden", "norwegian": "norway", "danish": "denmark", "finnish": "finland", "polish": "poland",
     "turkish": "turkey", "irish": "ireland", "scottish": "scotland", "welsh": "wales", "swiss": "switzerland", "portuguese": "portugal",
     "canadian": "canada", "mexican": "mexico", "brazilian": "brazil", "australian": "australia", "egyptian": "egypt", "us": "america",
-    "usa": "america", "u.s": "america", "uk": "britain", "confederate": "confederacy", "jewish": "judaism", "peruvian": "peru", "chilean": "chile",
+    "usa": "america", "u.s": "america", "uk": "britain", "confederate": "confederacy", "jewish": "judaism", "peruvian": "peru",
+    "chilean": "chile",
 }  # fmt: skip
 _NO_NAME = FUNCTION | frozenset(
-    "i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december "
+    "i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december "
     "mr mrs ms dr q a note options answer question output input true false yes english class task".split()
 )
 _HAN_PLACES = re.compile(
@@ -26,7 +28,9 @@ _HAN_PLACES = re.compile(
     "澳大利亚|新西兰|加拿大|墨西哥|巴西|阿根廷|秘鲁|智利|南非|北京|上海|广州|深圳|天津|重庆|南京|杭州|武汉|成都|西安|香港|台湾|澳门|台北|东京|伦敦|巴黎|柏林|罗马|"
     "纽约|莫斯科|首尔|欧洲|亚洲|非洲|北美|南美|长江|黄河"
 )
-_HAN_PERSONS = re.compile("[小老阿][王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗明红华丽芳强军]|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗](?:先生|女士|老师|同学|医生|经理|教授)")
+_HAN_PERSONS = re.compile(
+    "[小老阿][王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗明红华丽芳强军]|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗](?:先生|女士|老师|同学|医生|经理|教授)"
+)
 _SUBJECT = {"he": "he", "himself": "he", "she": "she", "herself": "she"}
 _OBJECT = {"him": "he", "his": "he", "her": "she", "hers": "she"}
 

@@ -11,45 +11,81 @@ from audit.text.fold import fold, written_out
 from audit.text.words import FUNCTION, stem
 
 _NEUTRAL = re.compile(
-    r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|\bif not\b(?=[,.]| then)|"
-    r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|\byes/no\b|- no\b|\byes or no\b|"
-    r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|\n)\s*no\s*(?=$|\n)|\bby no later\b"
+    r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|"
+    r"\bif not\b(?=[,.]| then)|"
+    r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|"
+    r"\byes/no\b|- no\b|\byes or no\b|"
+    r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|"
+    r"\n)\s*no\s*(?=$|\n)|\bby no later\b"
 )
-_EXPLICIT = frozenset({"falsity", "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"})
+_EXPLICIT = frozenset(
+    {"falsity", "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"}
+)
 _INNER = frozenset(
-    {"lack", "lacks", "lacked", "lacking", "fail", "fails", "failed", "failing", "deny", "denies", "denied", "refuse", "refuses", "refused", "unable",
-     "false", "untrue", "absent", "absence", "seldom", "rarely", "cease", "ceased", "devoid", "exclude", "excluding", "avoid", "avoids", "avoided",
+    {"lack", "lacks", "lacked", "lacking", "fail", "fails", "failed", "failing", "deny", "denies", "denied", "refuse", "refuses",
+    "refused", "unable",
+     "false", "untrue", "absent", "absence", "seldom", "rarely", "cease", "ceased", "devoid", "exclude", "excluding", "avoid",
+     "avoids", "avoided",
      "prevent", "prevents", "prevented", "hypothetical"}
 )  # fmt: skip
 _BASES = frozenset(
-    """able abated acceptable accurate active adequate advisable affected afraid aided altered ambiguous animate appropriate armed ashamed attainable
-    attended attractive authorised authorized available avoidable aware balanced bearable believable biased bound breakable broken capable certain
-    changed characteristic charted checked civilized clean clear clothed comfortable common comparable compatible complete completed comprehensible
-    compromising conditional confirmed connected conscious considered consistent constitutional contaminated continuous controlled convenient
-    conventional convinced cooked correct covered credible curable damaged decent decided decisive defeated defined definite dependent desirable
-    detected determined developed direct disclosed discovered disputed distinct divided documented doubted easy edible educated effective efficient elastic
-    elected eligible employed employment ending equal equipped essential ethical even eventful exceptional excused expected expensive experienced explained
-    explored fair faithful familiar fashionable fasten fastened favorable favourable finished finite fit fold forgettable forgiving formal fortunate
-    founded frequent friendly fulfilled furnished grateful guarded happy harmed healthy heard helpful hinged human hurt identified imaginable
-    important inhabited inhibited injured insured intelligent intended intentional interested interesting interrupted invited involved just justified
-    kind known lawful leaded legal legible legitimate licensed like likely limited literate lit loaded logical loved loyal lucky manned marked married
-    material mature measured mentioned mobile moral mortal moved named natural necessary normal noticed numbered observed obtainable occupied official opened operative
-    opposed ordinary organised organized orthodox packed paid painted paralleled pardonable patient perfect perturbed planned played pleasant polite political popular possible
-    practical precedented precise predictable prepared printed probable productive professional profitable proper protected proven provoked published punished pure qualified
-    questionable rational ravel reachable readable real realistic reasonable recognisable recognizable recognised recognized recorded reformed regular related relevant
-    reliable religious remarkable repeatable replaceable reported resolved respected responsible responsive restricted reversible ripe safe satisfactory satisfied
-    saturated savory scathed scheduled seen selfish sensitive settled shaken shaped signed significant sincere skilled solicited solved sophisticated specified spoiled
-    spoken stable steady stressed successful sufficient suitable supervised supported sure surpassed surprising suspected sustainable tangible tested tied tidy timely tolerant
-    touched trained translated treated true trustworthy typical updated used usual vaccinated valid variable verified visible voluntary wanted warranted washed
-    welcome well wanted willing wise workable worthy wrapped written violent viable fiction existent compliant profit stop toxic smoking member zero standard linear
+    """able abated acceptable accurate active adequate advisable affected afraid aided altered ambiguous animate appropriate armed ashamed
+attainable
+    attended attractive authorised authorized available avoidable aware balanced bearable believable biased bound breakable broken
+    capable certain
+    changed characteristic charted checked civilized clean clear clothed comfortable common comparable compatible complete completed
+    comprehensible
+    compromising conditional confirmed connected conscious considered consistent constitutional contaminated continuous controlled
+    convenient
+    conventional convinced cooked correct covered credible curable damaged decent decided decisive defeated defined definite dependent
+    desirable
+    detected determined developed direct disclosed discovered disputed distinct divided documented doubted easy edible educated
+    effective efficient elastic
+    elected eligible employed employment ending equal equipped essential ethical even eventful exceptional excused expected expensive
+    experienced explained
+    explored fair faithful familiar fashionable fasten fastened favorable favourable finished finite fit fold forgettable forgiving
+    formal fortunate
+    founded frequent friendly fulfilled furnished grateful guarded happy harmed healthy heard helpful hinged human hurt identified
+    imaginable
+    important inhabited inhibited injured insured intelligent intended intentional interested interesting interrupted invited involved
+    just justified
+    kind known lawful leaded legal legible legitimate licensed like likely limited literate lit loaded logical loved loyal lucky manned
+    marked married
+    material mature measured mentioned mobile moral mortal moved named natural necessary normal noticed numbered observed obtainable
+    occupied official opened operative
+    opposed ordinary organised organized orthodox packed paid painted paralleled pardonable patient perfect perturbed planned played
+    pleasant polite political popular possible
+    practical precedented precise predictable prepared printed probable productive professional profitable proper protected proven
+    provoked published punished pure qualified
+    questionable rational ravel reachable readable real realistic reasonable recognisable recognizable recognised recognized recorded
+    reformed regular related relevant
+    reliable religious remarkable repeatable replaceable reported resolved respected responsible responsive restricted reversible ripe
+    safe satisfactory satisfied
+    saturated savory scathed scheduled seen selfish sensitive settled shaken shaped signed significant sincere skilled solicited solved
+    sophisticated specified spoiled
+    spoken stable steady stressed successful sufficient suitable supervised supported sure surpassed surprising suspected sustainable
+    tangible tested tied tidy timely tolerant
+    touched trained translated treated true trustworthy typical updated used usual vaccinated valid variable verified visible voluntary
+    wanted warranted washed
+    welcome well wanted willing wise workable worthy wrapped written violent viable fiction existent compliant profit stop toxic
+    smoking member zero standard linear
     trivial committal sense""".split()
 )
 _PREFIX = re.compile(r"^(un|in|im|ir|il|non-?|dis|mis)(.+)$")
 _POSITIVE_PREFIXED = frozenset({"unlike", "disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
 _LESS = re.compile(r"^[a-z]{3,}less$")
-_NOT_LESS = frozenset({"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"})
-_PHRASES = (("no one", "nobody"), ("non ", "non-"), ("none the less", "nevertheless"), (" yet to ", " not yet "), ("a lie that", "not that"),
-            ("far from ", "not "), ("yet to be ", "not yet "))
+_NOT_LESS = frozenset(
+    {"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"}
+)
+_PHRASES = (
+    ("no one", "nobody"),
+    ("non ", "non-"),
+    ("none the less", "nevertheless"),
+    (" yet to ", " not yet "),
+    ("a lie that", "not that"),
+    ("far from ", "not "),
+    ("yet to be ", "not yet "),
+)
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|[.,;:?!\n]")
 _HAN_NEGATIVE = re.compile(r"不|没|無|无|未|非|别|勿|莫|否")
 _HAN_NEUTRAL = re.compile(
@@ -110,7 +146,17 @@ def base_of(word: str) -> str | None:
     rest = match[2].lstrip("-")
     if rest in _BASES or (rest.endswith("ly") and (rest[:-2] in _BASES or rest[:-2] + "le" in _BASES or rest[:-1] + "e" in _BASES)):
         return rest
-    for ending, instead in (("ity", ""), ("ness", ""), ("ability", "able"), ("ibility", "ible"), ("iness", "y"), ("ence", "ent"), ("ance", "ant"), ("ily", "y"), ("acy", "ate")):
+    for ending, instead in (
+        ("ity", ""),
+        ("ness", ""),
+        ("ability", "able"),
+        ("ibility", "ible"),
+        ("iness", "y"),
+        ("ence", "ent"),
+        ("ance", "ant"),
+        ("ily", "y"),
+        ("acy", "ate"),
+    ):
         if rest.endswith(ending) and rest[: -len(ending)] + instead in _BASES:
             return rest[: -len(ending)] + instead
     return None
@@ -176,7 +222,9 @@ def _sure(a: str, b: str, only_a: list[Cue], only_b: list[Cue]) -> bool:
     left, right = sum(len(run[0]) for run in runs), sum(len(run[1]) for run in runs)
     if max(left, right) > _REWRITTEN * max(1, len(_TOKEN.findall(a.lower())), len(_TOKEN.findall(b.lower()))):
         return False
-    return any(_bare(cue, own, other) for cue in only_a for own, other in runs) or any(_bare(cue, own, other) for cue in only_b for other, own in runs)
+    return any(_bare(cue, own, other) for cue in only_a for own, other in runs) or any(
+        _bare(cue, own, other) for cue in only_b for other, own in runs
+    )
 
 
 def _bare(cue: Cue, own: tuple[str, ...], other: tuple[str, ...]) -> bool:

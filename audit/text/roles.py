@@ -9,9 +9,13 @@ from audit.text.fold import written_out
 from audit.text.words import _IRREGULAR, FUNCTION, stem
 
 _SENTENCE = re.compile(r"[^.?!;\n]+")
-_COMPARED = re.compile(r"\b(?:(more|less|fewer) (?:[a-z]+ ){0,3}?|((?!other|rather|another|number|after|under|over|whether|either|never|ever|her|water|paper)[a-z]{2,}er|better|worse|further|farther|more|less|fewer) (?:[a-z]+ ){0,3}?)than\b")
+_COMPARED = re.compile(
+    r"\b(?:(more|less|fewer) (?:[a-z]+ ){0,3}?|((?!other|rather|another|number|after|under|over|whether|either|never|ever|her|"
+    r"water|paper)[a-z]{2,}er|better|worse|further|farther|more|less|fewer) (?:[a-z]+ ){0,3}?)than\b"
+)
 _PREFERRED = re.compile(r"\b(instead of|rather than|in place of|as opposed to|in preference to)\b")
-_PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+ly )?)([a-z]+(?:ed|en|n|t|de|ld|nd|ght|ung|un|it|ut|ad|ain|ound|old|own|ought))\b(?: [a-z]+)? by\b|"
+_PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+ly )?)([a-z]+(?:ed|en|n|t|de|ld|nd|ght|ung|un|"
+                      r"it|ut|ad|ain|ound|old|own|ought))\b(?: [a-z]+)? by\b|"
                       r"\b(?:is|are|was|were|does|did|do) ([^.?!;]{1,60}?) ([a-z]+(?:ed|en|n|t|de|ld|nd|ght))\b by\b")  # fmt: skip
 _WORD = re.compile(r"[a-z0-9']+")
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
@@ -37,8 +41,7 @@ def comparisons(text: str) -> tuple[Relating, ...]:
         for match in _COMPARED.finditer(sentence):
             word = match[1] or match[2] or "more"
             found.append(_relating(word, sentence, match.start(), match.end()))
-        for match in _PREFERRED.finditer(sentence):
-            found.append(_relating("instead", sentence, match.start(), match.end()))
+        found.extend(_relating("instead", sentence, match.start(), match.end()) for match in _PREFERRED.finditer(sentence))
     return tuple(found)
 
 
@@ -96,4 +99,6 @@ def _near(text: str, *, last: bool) -> frozenset[str]:
 
 
 def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in _WORD.findall(text) if word not in FUNCTION or word in {"he", "she", "it", "they", "him", "her"})
+    return frozenset(
+        stem(word) for word in _WORD.findall(text) if word not in FUNCTION or word in {"he", "she", "it", "they", "him", "her"}
+    )
