@@ -18,7 +18,7 @@ ADJUNCT = (
 """As it stands inside a sentence."""
 _TIED = re.compile(
     r"\b(?:if|when|while|because|although|though|who|whom|whose|which|that|than|before|after|until|since|so|"
-    r"but|then|where|whether|and|or|not|only|as|also)\b|[,;:()\"“”—–]",
+    r"but|then|where|whether|and|or|not|only|as|also|sure|know|think|believe|say|says|said|hope)\b|[,;:()\"“”—–]",
     re.IGNORECASE,
 )
 _SMALL = words("""

@@ -12,7 +12,8 @@ from variants.types import Item, Kind
 
 _COUNT = re.compile(rf"(?<![\w-])(?P<word>{'|'.join(DIGIT_OF)})(?= (?:{COUNTED})(?![\w-]))")
 _FIXED = re.compile(
-    r"\b(?:the|these|those|all|both|other|last|first|next|or|in|by|one|hundred|thousand|half|times|of|to|and|between)\s$", re.IGNORECASE
+    r"(?:\d [a-z]+|\d|\b(?:the|these|those|all|both|other|last|first|next|or|in|by|one|hundred|thousand|half|times|of|to|and|between))\s$",
+    re.IGNORECASE,
 )
 """Words after which a digit would read badly, or the number is part of a longer one."""
 
@@ -38,7 +39,7 @@ class Digits:
             (match.start(), match.end(), DIGIT_OF[match["word"]])
             for match in _COUNT.finditer(text)
             if is_free(spans, *match.span())
-            and not _FIXED.search(text[max(0, match.start() - 12) : match.start()])
+            and not _FIXED.search(text[max(0, match.start() - 24) : match.start()])
             and not NOT_COUNTED.match(text, match.end())
         ]
         return replacing(item, changes)
@@ -53,4 +54,5 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("He won by two times.", None),
     ('She sang "two hearts".', None),
     ("A two-step dance.", None),
+    ("She sings 15 minutes six days a week.", None),
 )

@@ -12,9 +12,9 @@ from variants.types import Item, Kind
 
 _PAIR = re.compile(
     r"(?<=[ ,])(?:of|with|for|from|like|"
-    r"eats?|ate|sells?|sold|buys?|bought|has|have|had|contains?|needs?|both|about|are|were|using|without) "
+    r"eats?|ate|sells?|sold|buys?|bought|has|have|had|contains?|needs?|both|about|using|without) "
     r"(?P<first>[a-z]{3,}) and (?P<second>[a-z]{3,})"
-    r"(?=[.,;?!]| (?:in|on|at|are|were|is|was|to|for|have|had|do|did|that|from|when|during|every|each|this|will|can|altogether)\b)"
+    r"(?=[.,;?!]| (?:in|on|at|are|were|is|was|have|had|do|did|when|during|every|each|this|will|can|altogether)\b)"
 )
 _ORDERED = re.compile(
     r"\b(?:respectively|ratio|first|second|former|latter|then|differences?|between|order|sequence|before|after|"
