@@ -75,41 +75,27 @@ def test_a_pinned_gold_keeps_its_index() -> None:
     assert made.relation is Relation.CONTENT
 
 
-@pytest.mark.parametrize(
-    "last",
-    ["All of the above", "None of the above.", "none of these", "Both of the above", "all of the above are true", "Both", "Neither", "以上都对", "以上皆非", "都不对", "All of the options given are correct", "Todas las anteriores", "Keine der oben genannten"],
-)  # fmt: skip
+ANCHORS = (
+    "All of the above|None of the above.|none of these|Both of the above|all of the above are true|Both|Neither|以上都对|以上皆非|都不对"
+    "|All of the options given are correct|Todas las anteriores|Keine der oben genannten"
+)
+LETTERS = "Both A and B|A and C|both (A) and (C)|neither (a) nor (b)|A, B and C|A & C|A和C|A、B都对|甲和乙|Same as A|Options 1 and 2"
+CONTENTS = "98% or above|No-one is above the law|Both are stationary|They both need energy|Vitamin A and iron|nothing"
+
+
+@pytest.mark.parametrize("last", ANCHORS.split("|"))
 def test_anchors_keep_the_last_place(last: str) -> None:
     item = Item("i", "d", "Which?", choices=("Red", "Blue", "Green", last), answer="Red", answer_index=0)
     assert all(order_of(item, index)[3] == last for index in range(5))
 
 
-@pytest.mark.parametrize(
-    "option",
-    [
-        "Both A and B",
-        "A and C",
-        "both (A) and (C)",
-        "neither (a) nor (b)",
-        "A, B and C",
-        "A & C",
-        "A和C",
-        "A、B都对",
-        "甲和乙",
-        "B and D only",
-        "Same as A",
-        "Options 1 and 2",
-    ],
-)
+@pytest.mark.parametrize("option", LETTERS.split("|"))
 def test_letter_references_make_the_item_decline(option: str) -> None:
     item = Item("i", "d", "Which?", choices=("Red", "Blue", "Green", option), answer="Red", answer_index=0)
     assert isinstance(OptionOrder()(item, random.Random(0), 0), Skip)
 
 
-@pytest.mark.parametrize(
-    "option",
-    ["98% or above", "No-one is above the law", "Both variables are stationary", "They both need energy", "Vitamin A and iron", "nothing"],
-)
+@pytest.mark.parametrize("option", CONTENTS.split("|"))
 def test_content_that_only_looks_like_an_anchor_moves(option: str) -> None:
     item = Item("i", "d", "Which?", choices=(option, "Blue", "Green"), answer=option, answer_index=0)
     assert order_of(item, 0)[0] != option

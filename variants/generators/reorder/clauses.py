@@ -10,7 +10,10 @@ from variants.generators.reorder.segments import Span, sentences
 from variants.types import Edit, Field, Item, Kind
 
 _SUBORDINATOR = r"(?:if|when|because|since|although|even though|though|unless|once|as long as|provided that|given that|assuming that)"
-_QUESTION = r"(?:(?:at|in|on|for|from|to|by|of|with) )?(?:how|what|which|who|whom|whose|where|why|is|are|was|were|do|does|did|can|could|will|would|should|must|has|have|had)\b"
+_QUESTION = (
+    r"(?:(?:at|in|on|for|from|to|by|of|with) )?(?:how|what|which|who|whom|whose|where|why|is|are|was|were|do|does|did|can|could|will|would"
+    r"|should|must|has|have|had)\b"
+)
 _FRONTED = re.compile(rf"^(?P<sub>{_SUBORDINATOR}\b[^?;:]*?),\s+(?P<main>{_QUESTION}[^?;:]*)(?P<stop>\?+)$", re.IGNORECASE)
 _FRONTED_STATEMENT = re.compile(rf"^(?P<sub>{_SUBORDINATOR}\b[^,?;:]*),\s+(?P<main>[^,?;:]*?)(?P<stop>[.!]+)$", re.IGNORECASE)
 _BACKED = re.compile(rf"^(?P<main>{_QUESTION}[^,?;:]*?),?\s+(?P<sub>{_SUBORDINATOR}\b[^,?;:]*)(?P<stop>\?+)$", re.IGNORECASE)
