@@ -11,8 +11,8 @@ from variants.generators.mirror.polarity import is_yes_no, turned
 from variants.generators.reorder.segments import words
 from variants.types import Edit, Item, Kind, Relation
 
-_PAIRS = [
-    pair.split("/")
+_PAIRS: list[tuple[str, str]] = [
+    (pair.split("/")[0], pair.split("/")[1])
     for pair in sorted(
         words(
             "bigger/smaller larger/smaller taller/shorter longer/shorter higher/lower heavier/lighter older/younger faster/slower"
@@ -24,12 +24,14 @@ _PAIRS = [
 ]
 _OPPOSITE = {
     **{low: high for high, low in reversed(_PAIRS)},
-    **{high: low for high, low in _PAIRS},
+    **dict(_PAIRS),
     "cheaper": "more expensive", "newer": "older", "fewer": "more", "easier": "more difficult", "smaller": "larger", "narrower": "wider",
 }  # fmt: skip
 _NO_CONVERSE = frozenset({"lighter"})
 """Comparatives of two senses, whose opposite is not certain."""
-_FLIP_ONLY = words("closer nearer safer smarter denser harder softer cleaner simpler wiser happier tougher sweeter smoother steeper rarer lighter")
+_FLIP_ONLY = words(
+    "closer nearer safer smarter denser harder softer cleaner simpler wiser happier tougher sweeter smoother steeper rarer lighter"
+)
 _COMPARATIVE = "|".join(sorted({*_OPPOSITE, *_FLIP_ONLY} - {"more", "less", "fewer"}, key=len, reverse=True))
 _GRADED = rf"(?P<comparative>{_COMPARATIVE}|(?:more|less) [a-z]+(?:-[a-z]+)?)"
 _BE = re.compile(
@@ -93,6 +95,7 @@ class Comparison:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Exchange what is compared; one outcome."""
+        del rng
         if index > 0:
             return Skip("one outcome only")
         if not is_yes_no(item):

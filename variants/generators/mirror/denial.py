@@ -42,6 +42,7 @@ class AnswerDenied:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Put the question into the `index`-th frame."""
+        del rng
         language = item.language.split("-", maxsplit=1)[0]
         if not is_yes_no(item) or not is_decided(item):
             return Skip("no plain yes or no as its answer")

@@ -25,6 +25,7 @@ class Negation:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Deny the last question of the item; `index` chooses the wording."""
+        del rng
         if not is_yes_no(item):
             return Skip("not a yes/no item")
         if index >= len(_FRAMES):

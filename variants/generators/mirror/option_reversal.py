@@ -20,6 +20,7 @@ class OptionReversal:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Reverse the options; one outcome."""
+        del rng
         if index > 0:
             return Skip("one outcome only")
         if item.choices is None or len(item.choices) < 3:
@@ -37,6 +38,7 @@ class PairSwap:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Exchange the pair; one outcome."""
+        del rng
         if index > 0:
             return Skip("one outcome only")
         if item.choices is None or len(item.choices) != 2:

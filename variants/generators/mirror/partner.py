@@ -17,6 +17,7 @@ class SourcePartner:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Give the partner; one outcome."""
+        del rng
         if item.partner is None:
             return Skip("the source brings no partner")
         if index > 0:

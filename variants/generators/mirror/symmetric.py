@@ -60,6 +60,7 @@ class Symmetric:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Exchange the two sides; one outcome."""
+        del rng
         if index > 0:
             return Skip("one outcome only")
         if not is_yes_no(item):
@@ -85,7 +86,7 @@ def _is_safe(found: re.Match[str]) -> bool:
     if parts.get("rest"):
         return (
             bool(_COLLECTIVE.search(parts["rest"]))
-            and not parts["first"].split()[-1] == parts["second"].split()[-1]
+            and parts["first"].split()[-1] != parts["second"].split()[-1]
             and not parts["rest"].startswith(" and ")
         )
     return may_swap(found["first"], found["second"], parts.get("aux") or "is")

@@ -28,6 +28,7 @@ class UserStance:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """State the stance of parity `index` in the wording of number `index // 2`."""
+        del rng
         language = item.language.split("-", maxsplit=1)[0]
         if not is_yes_no(item) or not item.question.rstrip().endswith(("?", "？")):
             return Skip("not a yes/no question")

@@ -36,7 +36,8 @@ Change = tuple[int, int, str]
 _TOKEN = re.compile(r"[^\s,;:?]+|[,;:]")
 _WH = words("what who whom whose which where when why how")
 _LEAD = re.compile(
-    r"(?:If|When|After|Before|Since|Given|Assuming|In|On|At|During|For|With|While|As|According|By|Based|Over|Under|Among|Between|Within)\s[^?]*?,\s+"
+    r"(?:If|When|After|Before|Since|Given|Assuming|In|On|At|During|For|With|While|As|According|By|Based|Over|Under|Among|Between"
+    r"|Within)\s[^?]*?,\s+"
     r"(?=(?:how|what|which|who|why|where|when)\s)"
 )
 _MAX_SUBJECT = 8

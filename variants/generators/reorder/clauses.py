@@ -55,6 +55,7 @@ class ClauseOrder:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Move the clause of the `index`-th sentence that allows it, counted from the last; the question before the context."""
+        del rng
         made = [edit for field, text in _texts(item) for edit in _swaps(field, text)]
         if index >= len(made):
             return Skip("no clause to move" if index == 0 else "no further clause to move")

@@ -30,6 +30,7 @@ class ContextPlace:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Move the context; one outcome."""
+        del rng
         if index > 0:
             return Skip("one outcome only")
         if item.context is None or not item.context.strip():

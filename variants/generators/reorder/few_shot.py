@@ -32,6 +32,7 @@ class FewShotOrder:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Propose the `index`-th order of the examples."""
+        del rng
         spans = examples(item.question)
         if len(spans) < 2:
             return Skip("fewer than two solved examples")

@@ -38,6 +38,7 @@ class ListOrder:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Propose the `index`-th order of the first list."""
+        del rng
         texts: tuple[tuple[Field, str], ...] = (("question", item.question), ("context", item.context or ""))
         for field, text in texts:
             spans, numbered = bulleted(text)

@@ -30,6 +30,7 @@ class OptionOrder:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Propose the `index`-th order; declines where options refer to each other by letter or place."""
+        del rng
         reason = _unfit(item)
         if reason is not None or item.choices is None:
             return Skip(reason or "no options")

@@ -28,6 +28,7 @@ class SentenceOrder:
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Propose the `index`-th order of the first run of free sentences."""
+        del rng
         language = item.language.split("-", maxsplit=1)[0]
         reason = "no two neighbouring sentences are independent"
         texts: tuple[tuple[Field, str], ...] = (("question", item.question), ("context", item.context or ""))
