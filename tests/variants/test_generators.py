@@ -23,13 +23,12 @@ EXAMPLES = [
     for name, generator in RULES.items()
     for position, (text, expected) in enumerate(import_module(type(generator).__module__).GOLDEN)
 ]
+WORDS = """What is the are does did how many apples John bought in May and oranges cannot isn't it's 5 km $60 `x` three
+https://example.com/a {name} "quoted" Mr. color please who was written by , . ? ! If Tell"""
 TEXTS = st.one_of(
     st.text(max_size=200),
     st.lists(
-        st.sampled_from(
-            "What is the are does did how many apples John bought in May and oranges cannot isn't it's 5 km $60 `x` three "
-            'https://example.com/a {name} "quoted" Mr. color please who was written by , . ? ! If , Tell'.split()
-        ),
+        st.sampled_from(WORDS.split()),
         max_size=25,
     ).map(" ".join),
 )
