@@ -12,7 +12,7 @@ from variants.generators.paraphrase.framing import Framing
 from variants.generators.paraphrase.fronting import Fronting
 from variants.generators.paraphrase.imperative import ImperativeQuestion
 from variants.generators.paraphrase.indirect import IndirectQuestion
-from variants.generators.paraphrase.list_order import ListOrder
+from variants.generators.paraphrase.noun_pair import NounPairOrder
 from variants.generators.paraphrase.number_words import NumberWords
 from variants.generators.paraphrase.partitive import PartitiveFronting
 from variants.generators.paraphrase.politeness import Politeness
@@ -35,7 +35,7 @@ PARAPHRASE: dict[str, Generator] = {
     "fronting": Fronting(),
     "backing": Backing(),
     "relative_clause": RelativeClause(),
-    "list_order": ListOrder(),
+    "noun_pair_order": NounPairOrder(),
     "contraction": Contraction(),
     "expansion": Expansion(),
     "number_words": NumberWords(),

@@ -30,7 +30,7 @@ red green blue hot cold big young rich poor used made
 
 
 @dataclass(frozen=True, slots=True)
-class ListOrder:
+class NounPairOrder:
     """Exchange two bare nouns joined by `and`, where nothing in the text depends on their order; the `index`-th such pair."""
 
     kind: Kind = "paraphrase"
