@@ -1,1 +1,23 @@
 """Mirrors: the question turned round, with the map its answer must follow."""
+
+from variants.generators.base import Generator
+from variants.generators.mirror.comparison import Comparison
+from variants.generators.mirror.denial import AnswerDenied
+from variants.generators.mirror.negation import Negation
+from variants.generators.mirror.option_reversal import OptionReversal, PairSwap
+from variants.generators.mirror.partner import SourcePartner
+from variants.generators.mirror.symmetric import Symmetric
+from variants.generators.mirror.user_stance import UserStance
+
+MIRROR: dict[str, Generator] = {
+    "source_partner": SourcePartner(),
+    "negation": Negation(),
+    "comparison_flip": Comparison("flip"),
+    "comparison_converse": Comparison("converse"),
+    "symmetric": Symmetric(),
+    "option_reversal": OptionReversal(),
+    "pair_swap": PairSwap(),
+    "user_stance": UserStance(),
+    "answer_denied": AnswerDenied(),
+}
+"""The mirrors by name."""
