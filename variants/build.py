@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from variants.candidates import Candidate, chain, partner_candidate, propose, speaks, text_key
+from variants.candidates import Candidate, chain, described, propose, speaks, text_key
 from variants.deal import SAME_MEANING_AXES, deal, reorders_wanted, turn
-from variants.generators.base import Draft, Generator, Skip
+from variants.generators.base import Generator, Skip
 from variants.tally import Tally
 from variants.types import Axis, Item, Kind, VariantSet
 
@@ -14,22 +14,10 @@ _FIRST_ROUNDS = 3
 """Outcomes taken of one generator, one for each axis, before steps are chained."""
 _LAST_ROUND = 16
 """Outcomes asked of one generator in all."""
+SOURCE_PARTNER = "source_partner"
+"""The mirror that the source brings itself comes before those that are made."""
 _CHAINS_PER_WANTED = 6
 """Chains tried for each variant that is wanted: the bound on an item's work."""
-
-
-@dataclass(frozen=True, slots=True)
-class _FromSource:
-    """Stands for the source where it brings the mirror itself."""
-
-    kind: Kind = "mirror"
-    languages: frozenset[str] | None = None
-    version: int = 1
-
-    def __call__(self, item: Item, rng: object, index: int) -> Draft | Skip:
-        """Nothing: the source's own mirror is read, not made."""
-        del item, rng, index
-        return Skip("read, not made")
 
 
 def build_variants(
@@ -72,7 +60,6 @@ def build_variants(
 def _hands(item: Item, generators: Mapping[str, Generator], per_axis: int, seed: int, tally: Tally) -> dict[Axis, list[Candidate]]:
     """All axes' variants of one item. Mirrors come first: an option order may be a mirror as well as a reordering."""
     pool = _Pool(item, generators, seed, tally)
-    pool.add(("source_partner",), partner_candidate(item, seed, _FromSource()), "mirror")
     pool.rounds("mirror", per_axis, range(_LAST_ROUND))
     each = len(SAME_MEANING_AXES)
     pool.rounds("reorder", reorders_wanted(per_axis) * each, range(_LAST_ROUND))
@@ -111,7 +98,9 @@ class _Pool:
     def ordered(self, kind: Kind) -> list[str]:
         """The generators of a kind, in an order of this item's own that does not depend on which others are there."""
         names = [name for name, generator in self.generators.items() if generator.kind == kind and name not in self.spent]
-        return sorted(names, key=lambda name: (turn(self.seed, self.item, repr(self.generators[name]), 1 << 62), name))
+        return sorted(
+            names, key=lambda name: (name != SOURCE_PARTNER, turn(self.seed, self.item, described(self.generators[name]), 1 << 62), name)
+        )
 
     def rounds(self, kind: Kind, wanted: int, indices: range) -> None:
         """Ask each generator for its next outcome, round after round, until there are enough; the first round is always whole."""
@@ -140,7 +129,7 @@ class _Pool:
             self.add((*one.names, name), chain(one, self.item, name, self.generators[name], self.seed), kind)
 
     def _place(self, one: Candidate, name: str) -> int:
-        return turn(self.seed, self.item, f"{one.variant.id}>{self.generators[name]!r}", 1 << 62)
+        return turn(self.seed, self.item, f"{one.variant.id}>{described(self.generators[name])}", 1 << 62)
 
     def _is_filler(self, name: str) -> bool:
         """Whether the generator has outcomes left: a frame, whose chains are tried last because they change the wording least."""

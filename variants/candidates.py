@@ -5,13 +5,14 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 
 from variants.edits import apply, project, touch
 from variants.generators.base import Draft, Generator, Skip
 from variants.protect import protected_spans
 from variants.rows import content_id
-from variants.types import Edit, Item, Relation, Variant
+from variants.types import Item, Relation, Variant
 
 _SPACE = re.compile(r"\s+")
 _EXACT = frozenset({"code", "braces", "url", "email", "formula", "tag", "quotation", "identifier", "mixed"})
@@ -53,7 +54,7 @@ def speaks(generator: Generator, language: str) -> bool:
 
 def propose(item: Item, name: str, generator: Generator, index: int, seed: int) -> Candidate | Skip:
     """The generator's `index`-th rewriting of the item, checked."""
-    draft = generator(item, random.Random(f"{seed}/{item.dataset}/{item.id}/{generator!r}/{index}"), index)
+    draft = generator(item, random.Random(f"{seed}/{item.dataset}/{item.id}/{described(generator)}/{index}"), index)
     if isinstance(draft, Skip):
         return draft
     return _admit(item, item, draft, (name,), generator, provenance(generator), seed)
@@ -61,7 +62,7 @@ def propose(item: Item, name: str, generator: Generator, index: int, seed: int) 
 
 def chain(first: Candidate, original: Item, name: str, generator: Generator, seed: int) -> Candidate | Skip:
     """A second step on a variant, both steps recorded, the edits given as edits of the original."""
-    key = f"{seed}/{original.dataset}/{original.id}/{first.step!r}>{generator!r}"
+    key = f"{seed}/{original.dataset}/{original.id}/{described(first.step)}>{described(generator)}"
     draft = generator(first.item, random.Random(key), 0)
     if isinstance(draft, Skip):
         return draft
@@ -78,18 +79,28 @@ def chain(first: Candidate, original: Item, name: str, generator: Generator, see
 
 def provenance(generator: Generator) -> str:
     """The `repr` of a generator with its version: what it takes to make the variant again."""
-    return f"{generator!r}@{generator.version}"
+    return f"{described(generator)}@{generator.version}"
 
 
-def partner_candidate(item: Item, seed: int, step: Generator) -> Candidate | Skip:
-    """The mirrored question that the source itself brings."""
-    partner = item.partner
-    if partner is None:
-        return Skip("the source brings no partner")
-    draft = Draft(
-        (Edit("question", 0, len(item.question), partner.question),), partner.relation, answer=partner.answer, family=partner.family
-    )
-    return _admit(item, item, draft, ("source_partner",), step, "source partner", seed)
+def described(generator: Generator) -> str:
+    """The `repr` of a generator, its sets in order, so that it is the same in every process."""
+    return _described(generator)
+
+
+@lru_cache(maxsize=512)
+def _described(generator: object) -> str:
+    if not is_dataclass(generator):
+        return repr(generator)
+    pairs = (f"{one.name}={_shown(getattr(generator, one.name))}" for one in fields(generator) if one.repr)
+    return f"{type(generator).__name__}({', '.join(pairs)})"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, frozenset | set):
+        return f"{{{', '.join(sorted(map(_shown, value)))}}}"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_shown, value))})"
+    return _described(value) if is_dataclass(value) else repr(value)
 
 
 def _admit(item: Item, original: Item, draft: Draft, names: tuple[str, ...], step: Generator, history: str, seed: int) -> Candidate | Skip:
@@ -121,6 +132,11 @@ def _admit(item: Item, original: Item, draft: Draft, names: tuple[str, ...], ste
 
 def _with_answer(changed: Item, draft: Draft) -> Item:
     """The right answer to the variant, as text and, where there are options, as position."""
+    if draft.answer is None and draft.relation is Relation.SWAP:
+        return replace(changed, answer=None, answer_index=None)
+    if draft.answer is None and draft.relation is Relation.COMPLEMENT and changed.choices and changed.answer_index is not None:
+        opposite = len(changed.choices) - 1 - changed.answer_index
+        return replace(changed, answer=changed.choices[opposite], answer_index=opposite)
     answer = changed.answer if draft.answer is None else draft.answer
     index = changed.answer_index if draft.answer_index is None else draft.answer_index
     if draft.answer is not None and draft.answer_index is None and changed.choices:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from variants.generators.paraphrase.english import Sentence, asked, lowered
 from variants.generators.paraphrase.lexicon import (
     ADVERBS,
+    ALSO_NOUNS,
     AUXILIARIES,
     BE,
     CLAUSE_WORDS,
@@ -262,6 +263,8 @@ def _verb_place(after: list[Token], *, is_pronoun: bool) -> int | None:
             before, behind = after[place - 1].low, after[place + 1].low if place + 1 < len(after) else ""
             if before in DETERMINERS - {"most"} | PREPOSITIONS or before.endswith(("'s", "’s")) or before in PREDICATES - {"likely"}:
                 continue
+            if word.low in ALSO_NOUNS and not (is_pronoun or after[place - 1].is_name):
+                return None
             sure = is_pronoun or word.low in {"have", "need", "want", "like", "do", "be", "make", "help"}
             return None if behind in PAST and not sure else place
         if is_pronoun and word.low not in ADVERBS:
@@ -314,7 +317,9 @@ def _predicate_place(after: list[Token], *, bare: bool) -> int | None:
         word, before = after[place], after[place - 1].low
         if word.low in CLAUSE_WORDS or word.text in ",;:" or (word.low in PREPOSITIONS - {"of"}):
             return None
-        joined = before in DETERMINERS | PREPOSITIONS | {"and", "or", "most", "more", "very"} or before in PREDICATES
+        joined = (
+            before in DETERMINERS | PREPOSITIONS | {"and", "or", "most", "more", "very"} or before in PREDICATES or is_participle(before)
+        )
         if joined or word.is_name:
             continue
         if word.text in {"a", "an", "the"} or is_participle(word.text) or is_ing(word.text) or word.text in PREDICATES:

@@ -43,7 +43,7 @@ def framed(item: Item, clause: Embedded, frames: tuple[tuple[str, str], ...], in
     opening, mark = frames[(index + sum(map(ord, item.id))) % len(frames)]
     first, *rest = _joined(clause, opening if is_first else lowered(opening.split()[0]) + opening[len(opening.split()[0]) :])
     stop = clause.sentence.end
-    ends_already = mark == "." and item.question[: stop - 1].endswith(".")
+    ends_already = mark == "." and item.question[: stop - 1].endswith((".", "!"))
     return replacing(item, [first, *rest, (stop - 1, stop, "" if ends_already else mark)])
 
 

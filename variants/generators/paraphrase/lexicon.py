@@ -96,8 +96,15 @@ PARTICIPLES = frozenset({"born", *PARTICIPLE.values()}) - {
 }
 """Forms that after a form of `be` make a passive; those that are also base forms or nouns are left out."""
 
-AUXILIARIES = words("is are was were do does did can could will would should must may might has have had")
-BE = words("is are was were")
+ALSO_NOUNS = words("""
+value range question face function object force limit form result rule state test record report plan place point print sound issue
+judge link list mark match measure note order pack paint part process race score shop sign smell smile taste trade train transport
+travel trust turn voice vote watch work
+""")
+"""Verbs that are as often nouns: not taken for the verb behind a noun."""
+
+AUXILIARIES = words("am is are was were do does did can could will would should must may might has have had")
+BE = words("am is are was were")
 HAVE = words("has have had")
 MODALS = words("can could will would should must may might")
 
@@ -144,7 +151,9 @@ def third_person(verb: str) -> str:
 def is_participle(word: str) -> bool:
     """Whether a small-letter word reads as a past participle."""
     return word in PARTICIPLES or (
-        word.endswith("ed") and len(word) > 4 and word not in {"need", "seed", "speed", "breed", "indeed", "hundred", "exceed"}
+        word.endswith("ed")
+        and len(word) > 4
+        and word not in {"need", "seed", "speed", "breed", "indeed", "hundred", "naked", "sacred", "exceed"}
     )
 
 
@@ -176,6 +185,6 @@ def is_adverb(word: str) -> bool:
     """Whether a small-letter word may stand between subject and verb."""
     return (
         word in ADVERBS
-        or word in {"best", "better", "well"}
+        or word in {"best", "better", "well", "most", "more"}
         or (word.endswith("ly") and len(word) > 4 and word not in {"family", "supply", "apply"})
     )
