@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from audit.stats.agreement import category_counts, krippendorff_alpha, rating_codes
 from audit.stats.missing import rogan_gladen_interval
-from scoring.answers.options import contents
+from scoring.answers.parse import option_contents
 from scoring.axes.generation_instance import Measured
 from scoring.axes.generation_result import GenerationCell
 from scoring.collect.layout import answer_form
@@ -73,7 +73,8 @@ def shared_classes(one: Measured) -> tuple[str, ...]:
     form = answer_form(item, item.choices)
     if form not in {"letter", "words"}:
         return ()
-    options = contents(item.choices or (), item.language) if form == "letter" else ()
+    choices = item.choices or () if form == "letter" else ()
+    options = option_contents(choices, task_type=item.task_type, language=item.language)
     places = {f"={text}": f"={at}" for at, text in enumerate(options)}
     return tuple(places.get(group[0], group[0]) for group in one.labels if group)
 

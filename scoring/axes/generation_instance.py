@@ -1,7 +1,5 @@
 """Generation consistency of one instance: its labels, and the figures that follow from them."""
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +16,7 @@ from scoring.outcomes import behaviour, was_read
 from scoring.stats.between_within import between_within
 from scoring.stats.distances import Distance
 from scoring.stats.entropy import Entropy, cluster_entropy
+from scoring.stats.flips import flip_rate
 from scoring.stats.posix import posix
 from scoring.store import Answer
 
@@ -75,21 +74,6 @@ def right(row: Answer, member: Instance, position: int) -> bool | None:
     )
 
 
-def flip_rate(labels: Sequence[Sequence[str]]) -> float | None:
-    """Share of variants whose modal answers are all unlike the original's; 0 is good. None without an original or a variant."""
-    original, variants = labels[0], [group for group in labels[1:] if group]
-    if not original or not variants:
-        return None
-    kept = modal(original)
-    return sum(kept.isdisjoint(modal(group)) for group in variants) / len(variants)
-
-
-def modal(labels: Sequence[str]) -> frozenset[str]:
-    """The most frequent labels; several where they tie."""
-    counts = Counter(labels)
-    return frozenset(label for label, times in counts.items() if times == max(counts.values()))
-
-
 def _result(member: Instance, labels: Labels, distance: Distance[str], entropy: Entropy | None) -> GenerationInstance:
     found = between_within(labels, distance)
     judged = [right(row, member, at) for at, rows in enumerate(member.wordings) for row in rows]
@@ -103,7 +87,7 @@ def _result(member: Instance, labels: Labels, distance: Distance[str], entropy: 
         answer_stability=found.stability,
         answer_noise=found.within,
         answer_excess=found.excess,
-        answer_flip_rate=flip_rate(labels),
+        answer_flip_rate=flip_rate(labels[0], labels[1:]),
         answer_entropy=None if entropy is None else entropy.nats,
         answer_entropy_corrected=None if entropy is None else entropy.miller_madow,
         answer_posix=_posix(member),

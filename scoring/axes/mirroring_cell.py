@@ -1,11 +1,9 @@
 """Response mirroring of one cell: a data set, a family of mirrors and a regime."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
 
-from audit.stats.agreement import cohen_kappa
 from scoring.axes.mirroring_balance import Balances
 from scoring.axes.mirroring_map import is_level, level, levels
 from scoring.axes.mirroring_pair import Pair
@@ -16,6 +14,7 @@ from scoring.stats.cell import CellStatus, Conclusion, Coverage
 from scoring.stats.conclusion import conclude_estimate
 from scoring.stats.distribution import distribution, null_cut
 from scoring.stats.estimate import Estimate
+from scoring.stats.mirror import kappa_t, position_bias, refusal_asymmetry, same, yes_bias
 from scoring.summary import SIGNED, UNIT, Figures, below, defined, excess_p, undefined
 from variants.types import Relation
 
@@ -34,7 +33,7 @@ def cell_of(pairs: Sequence[Pair], settings: MirroringSettings, balanced: Balanc
     excess = _mean(figures, first.family, "excess", [one.mirror_excess for one in results], SIGNED)
     null = defined([pair.null_stability for pair in pairs])
     cut = null_cut(null)
-    balance = balanced.get((first.key.dataset, first.key.regime)) if _is_yes_no(pairs) else None
+    balance = balanced.get((first.key.dataset, first.key.regime)) if all(pair.is_yes_no for pair in pairs) else None
     return MirroringCell(
         key=first.key,
         family=first.family,
@@ -58,7 +57,7 @@ def cell_of(pairs: Sequence[Pair], settings: MirroringSettings, balanced: Balanc
         mirror_bias=_bias(pairs),
         mirror_stance=_stance(pairs),
         mirror_position_bias=_position_bias(pairs) if first.relation is Relation.CONTENT else None,
-        mirror_refusal_asymmetry=_asymmetry(pairs),
+        mirror_refusal_asymmetry=refusal_asymmetry([both for pair in pairs for both in _raw(pair)], tuple(SENTINELS)),
         mirror_satisfaction_answered=_mean(figures, first.family, "answered", [one.mirror_satisfaction_answered for one in results], UNIT),
         mirror_forward_accuracy=figures.share([one.mirror_forward_right for one in results]),
         mirror_satisfaction_forward_right=_mean(
@@ -71,14 +70,7 @@ def cell_of(pairs: Sequence[Pair], settings: MirroringSettings, balanced: Balanc
 
 def kappa(pairs: Sequence[Pair]) -> float | None:
     """κ_T: agreement after mapping beyond what the marginals give; repeats are paired in their order."""
-    found = [both for pair in pairs for both in zip(pair.plain, pair.mirrored, strict=False)]
-    names = {name: at for at, name in enumerate(dict.fromkeys(name for both in found for name in both))}
-    if not names:
-        return None
-    table = np.zeros((len(names), len(names)))
-    for x, mirrored in found:
-        table[names[x], names[mirrored]] += 1
-    return cohen_kappa(table)
+    return kappa_t([both for pair in pairs for both in zip(pair.plain, pair.mirrored, strict=False)], same)
 
 
 def _mean(
@@ -116,19 +108,15 @@ def _excess_p(figures: Figures, pairs: Sequence[Pair], family: str) -> float | N
     return excess_p([((pair.plain, pair.mirrored), pair.distance) for pair in pairs], figures.generator(f"{family} permutation"))
 
 
-def _is_yes_no(pairs: Sequence[Pair]) -> bool:
-    return all(pair.is_yes_no for pair in pairs)
-
-
 def _bias(pairs: Sequence[Pair]) -> float | None:
-    """P(yes|x) + P(yes|Mx) - 1 over answers that were read; on a scale mean (y + y' - (L + 1))/2."""
+    """Yes-bias over pairs that were read on both sides; acquiescence on a scale, in scale points."""
     if all(pair.mirror.relation is Relation.COMPLEMENT for pair in pairs):
         leans = [(level(x) + level(m) - (levels(pair.item) + 1)) / 2 for pair in pairs for x, m in _levels(pair)]
         return float(np.mean(leans)) if leans else None
-    if not _is_yes_no(pairs):
+    if not all(pair.is_yes_no for pair in pairs):
         return None
-    sides = [[content(label) == "yes" for pair in pairs for label in side(pair) if was_read(label)] for side in (_x, _mx)]
-    return None if not all(sides) else float(np.mean(sides[0]) + np.mean(sides[1]) - 1)
+    heard = [(content(x), content(m)) for pair in pairs for x, m in _raw(pair) if was_read(x) and was_read(m)]
+    return yes_bias(heard)
 
 
 def _stance(pairs: Sequence[Pair]) -> float | None:
@@ -137,27 +125,14 @@ def _stance(pairs: Sequence[Pair]) -> float | None:
 
 
 def _levels(pair: Pair) -> list[tuple[str, str]]:
-    return [both for both in zip(pair.plain, pair.heard, strict=False) if is_level(both[0]) and is_level(both[1])]
+    return [both for both in _raw(pair) if is_level(both[0]) and is_level(both[1])]
 
 
-def _x(pair: Pair) -> tuple[str, ...]:
-    return pair.plain
-
-
-def _mx(pair: Pair) -> tuple[str, ...]:
-    return pair.heard
+def _raw(pair: Pair) -> list[tuple[str, str]]:
+    """Labels of x and of Mx as they came, by repeat."""
+    return list(zip(pair.plain, pair.heard, strict=False))
 
 
 def _position_bias(pairs: Sequence[Pair]) -> float | None:
-    """SD over positions of recall; raw choice counts would confuse it with where the keys happen to stand."""
-    by_position: dict[int, list[bool]] = defaultdict(list)
-    for pair in pairs:
-        for position, right in pair.right:
-            by_position[position].append(right)
-    recalls = [float(np.mean(flags)) for flags in by_position.values()]
-    return float(np.std(recalls)) if len(recalls) > 1 else None
-
-
-def _asymmetry(pairs: Sequence[Pair]) -> float | None:
-    one_sided = [(x in SENTINELS) != (m in SENTINELS) for pair in pairs for x, m in zip(pair.plain, pair.heard, strict=False)]
-    return float(np.mean(one_sided)) if one_sided else None
+    recalled = [one for pair in pairs for one in pair.right]
+    return position_bias([position for position, _ in recalled], [right for _, right in recalled]) if recalled else None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from audit.stats.arrays import Floats
-from scoring.answers.options import contents
+from scoring.answers.parse import option_contents
 from scoring.outcomes import content, was_read
 from scoring.stats.distances import Distance, exact, pair_indices
 from variants.types import Item, Relation
@@ -49,7 +49,7 @@ def mapped(label: str, relation: Relation, item: Item) -> str:
 
 def on_scale(label: str, item: Item) -> str:
     """A Likert answer as its level 1..L; what is not on the scale stays as it is."""
-    options = contents(item.choices or (), item.language)
+    options = _options(item)
     if not was_read(label) or content(label) not in options:
         return label
     return f"={_LEVEL}{options.index(content(label)) + 1}"
@@ -99,5 +99,9 @@ def _on_one_scale(a: str, b: str, points: int) -> float:
 def _opposite(value: str, item: Item) -> str:
     if value in _FLIPPED:
         return _FLIPPED[value]
-    options = contents(item.choices or (), item.language)
+    options = _options(item)
     return options[1 - options.index(value)] if len(options) == 2 and value in options else value
+
+
+def _options(item: Item) -> tuple[str, ...]:
+    return option_contents(item.choices or (), task_type=item.task_type, language=item.language)
