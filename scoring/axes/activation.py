@@ -57,7 +57,7 @@ def score(
         space = spaces[key.dataset]
         readings = {one.held.item.id: one for one in space.readings}
         measured = [measure(one, readings[one.held.item.id], space, judged, len(layers)) for one in members if one.held.item.id in readings]
-        cell = cell_of(key, measured, space, settings, layers, n_layers)
+        cell = cell_of(members, measured, space, settings, n_layers)
         cells.append(cell)
         instances.extend(_flagged(one.result, cell, settings) for one in measured)
     return tuple(cells), tuple(instances)

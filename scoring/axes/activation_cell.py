@@ -8,6 +8,7 @@ import numpy as np
 from scoring.axes.activation_instance import Measured
 from scoring.axes.activation_result import ActivationCell, LayerPoint
 from scoring.axes.activation_space import Space
+from scoring.grouping import Instance
 from scoring.outcomes import count
 from scoring.settings import ActivationSettings
 from scoring.stats.cell import CellKey, CellStatus, Conclusion, Coverage
@@ -23,16 +24,17 @@ LEAST_FOR_RSA = 10
 
 
 def cell_of(
-    key: CellKey, measured: Sequence[Measured], space: Space, settings: ActivationSettings, layers: Sequence[int], n_layers: int
+    members: Sequence[Instance], measured: Sequence[Measured], space: Space, settings: ActivationSettings, n_layers: int
 ) -> ActivationCell:
-    """The cell of these instances."""
+    """The cell of these instances; `measured` are those members whose states are numbers."""
+    key, layers = members[0].key, settings.layers(n_layers)
     results = [one.result for one in measured]
     figures = Figures(key, tuple(one.group for one in results), 0)
     judged = layers.index(settings.layer(n_layers))
     stability = [one.state_stability for one in results]
     drift = figures.mean("drift", [one.state_drift for one in results])
     profile = tuple(_point(measured, at, layer, settings) for at, layer in enumerate(layers))
-    status = _status(measured)
+    status = _status(measured) if measured else "invalid_signal"
     null = defined([one.null_stability for one in measured])
     cut = null_cut(null)
     calibration = min((len(space.calibration(one.reading.group, judged)) for one in measured), default=0)
@@ -40,7 +42,7 @@ def cell_of(
     return ActivationCell(
         key=key,
         status=status,
-        coverage=count(row for one in measured for row in one.member.rows),
+        coverage=count(row for one in members for row in one.rows),
         n_variants=fewest_and_most([one.n_variants for one in results]),
         layer=settings.layer(n_layers),
         n_layers=n_layers,
