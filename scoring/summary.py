@@ -56,7 +56,7 @@ class Figures:
 
 
 def excess_p(instances: Iterable[tuple[Sequence[Sequence[T]], Distance[T]]], rng: np.random.Generator) -> float | None:
-    """p of the within-instance label permutation, where instances may have distances of their own; None without noise to exchange."""
+    """One-sided p of the within-instance label permutation, instances with distances of their own; None without noise to exchange."""
     designs: dict[tuple[int, ...], list[np.ndarray[tuple[int], np.dtype[np.float64]]]] = {}
     for groups, distance in instances:
         held = sorted((list(group) for group in groups if len(group)), key=len)

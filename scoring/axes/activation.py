@@ -50,7 +50,8 @@ def score(
     layers = settings.layers(n_layers)
     judged = layers.index(settings.layer(n_layers))
     spaces = {
-        dataset: space_of(own, [row for row in rows if row.dataset == dataset], states, settings) for dataset, own in by_dataset(sets).items()
+        dataset: space_of(own, [row for row in rows if row.dataset == dataset], states, settings)
+        for dataset, own in by_dataset(sets).items()
     }
     cells, instances = [], []
     for key, members in by_cell(sets, rows, model).items():

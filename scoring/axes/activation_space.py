@@ -76,9 +76,7 @@ class Space:
         return [state for _, state in ranked[: self.settings.reference_items]], True
 
 
-def space_of(
-    sets: Sequence[VariantSet], answers: Sequence[Answer], states: Mapping[str, Floats32], settings: ActivationSettings
-) -> Space:
+def space_of(sets: Sequence[VariantSet], answers: Sequence[Answer], states: Mapping[str, Floats32], settings: ActivationSettings) -> Space:
     """The space of one data set, from the rows that have finite states."""
     rows: dict[str, list[Answer]] = {}
     for answer in answers:

@@ -43,7 +43,9 @@ def cell_of(
         status=status,
         coverage=coverage,
         n_variants=fewest_and_most([one.n_variants for one in results]),
-        repeats=min((len(group) for one in measured if one.result.confidence_noise is not None for group in one.signals if group), default=1),
+        repeats=min(
+            (len(group) for one in measured if one.result.confidence_noise is not None for group in one.signals if group), default=1
+        ),
         exploratory=figures.exploratory,
         confidence_source=source,
         confidence_stability=figures.mean("stability", stability, UNIT),
@@ -94,9 +96,7 @@ def _status(measured: Sequence[Measured], coverage: Coverage, mass: float | None
     return next((status for wrong, status in checks if wrong), "ok")
 
 
-def _conclusion(
-    figures: Figures, status: CellStatus, excess: Estimate, stability: Sequence[float | None], margin: float
-) -> Conclusion:
+def _conclusion(figures: Figures, status: CellStatus, excess: Estimate, stability: Sequence[float | None], margin: float) -> Conclusion:
     """From the mean excess; where confidence is read once (`greedy`), from the mean difference B = 1 - S."""
     if status != "ok":
         return "no_verdict"

@@ -111,13 +111,17 @@ def _judged(rows: Sequence[Answer], shown: Item | Variant, item: Item) -> list[J
     found = []
     for row in rows:
         confidence = signal(row)
-        right = None if row.parse_status != "ok" else is_right(
-            Parsed(row.parsed, row.parse_status),
-            answer=shown.answer,
-            choices=shown.choices,
-            aliases=item.answer_aliases,
-            task_type=item.task_type,
-            language=item.language,
+        right = (
+            None
+            if row.parse_status != "ok"
+            else is_right(
+                Parsed(row.parsed, row.parse_status),
+                answer=shown.answer,
+                choices=shown.choices,
+                aliases=item.answer_aliases,
+                task_type=item.task_type,
+                language=item.language,
+            )
         )
         if confidence is not None and right is not None:
             found.append(Judged(confidence, right))

@@ -92,9 +92,7 @@ def _status(measured: Sequence[Measured], coverage: Coverage, classes: Sequence[
     return "degenerate_marginal" if constant and len(closed) == len(measured) > 1 else "ok"
 
 
-def _conclusion(
-    figures: Figures, status: CellStatus, excess: Estimate, stability: Sequence[float | None], margin: float
-) -> Conclusion:
+def _conclusion(figures: Figures, status: CellStatus, excess: Estimate, stability: Sequence[float | None], margin: float) -> Conclusion:
     """From the mean excess; in the greedy regime, where most wordings are asked once, from the mean disagreement B = 1 - S."""
     if status != "ok":
         return "no_verdict"
@@ -126,9 +124,7 @@ def _alpha(classes: Sequence[Sequence[str]]) -> float | None:
 
 def _marginal(measured: Sequence[Measured], classes: Sequence[Sequence[str]]) -> float | None:
     pooled = [
-        label
-        for one, unit in zip(measured, classes, strict=True)
-        for label in (unit or tuple(group[0] for group in one.labels if group))
+        label for one, unit in zip(measured, classes, strict=True) for label in (unit or tuple(group[0] for group in one.labels if group))
     ]
     return answer_entropy(pooled).nats if pooled else None
 

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from audit.stats.agreement import cohen_kappa
 from scoring.axes.mirroring_pair import Pair
 from scoring.stats.bootstrap import statistic_estimate
 from scoring.stats.cell import Regime
 from scoring.stats.estimate import Estimate
-from scoring.summary import Figures
+from scoring.summary import Figures, undefined
 from variants.types import Relation
 
 
@@ -20,6 +21,8 @@ class Balance:
     """The yes/no mirrors of one data set and regime, both sides weighing equally."""
 
     satisfaction: Estimate
+    noise: Estimate
+    excess: Estimate
     kappa: float | None
 
 
@@ -36,18 +39,29 @@ def balances(pairs: Sequence[Pair], seed: int) -> Balances:
 
 
 def _balance(pairs: Sequence[Pair], seed: int) -> Balance:
-    satisfied = np.array([pair.result.mirror_satisfaction for pair in pairs], dtype=np.float64)
+    figures = Figures(pairs[0].result.key, tuple(pair.result.group for pair in pairs), seed)
     flips = np.array([pair.mirror.relation is Relation.FLIP for pair in pairs])
+    return Balance(
+        _equal_weights([pair.result.mirror_satisfaction for pair in pairs], flips, figures, "balanced satisfaction"),
+        _equal_weights([pair.result.mirror_noise for pair in pairs], flips, figures, "balanced noise"),
+        _equal_weights([pair.result.mirror_excess for pair in pairs], flips, figures, "balanced excess"),
+        _kappa(pairs),
+    )
 
-    def equal_weights(rows: np.ndarray[tuple[int], np.dtype[np.int64]]) -> float | None:
-        flipped = flips[rows]
-        if flipped.all() or not flipped.any():
-            return None
-        return float(satisfied[rows][flipped].mean() + satisfied[rows][~flipped].mean()) / 2
 
-    groups = tuple(pair.result.group for pair in pairs)
-    rng = Figures(pairs[0].result.key, groups, seed).generator("balanced")
-    return Balance(statistic_estimate(equal_weights, len(pairs), rng, groups=groups), _kappa(pairs))
+def _equal_weights(values: Sequence[float | None], flips: NDArray[np.bool_], figures: Figures, purpose: str) -> Estimate:
+    """Mean of the two sides' means, with an interval over clusters; undefined where a side has no value."""
+    held = np.array([np.nan if value is None else value for value in values], dtype=np.float64)
+    kept = np.flatnonzero(~np.isnan(held))
+    if flips[kept].all() or not flips[kept].any():
+        return undefined("one of the two sides has no value")
+    value, flipped = held[kept], flips[kept]
+
+    def statistic(rows: NDArray[np.int64]) -> float | None:
+        side = flipped[rows]
+        return None if side.all() or not side.any() else float(value[rows][side].mean() + value[rows][~side].mean()) / 2
+
+    return statistic_estimate(statistic, len(kept), figures.generator(purpose), groups=[figures.groups[at] for at in kept])
 
 
 def _kappa(pairs: Sequence[Pair]) -> float | None:

@@ -34,6 +34,7 @@ def cell_of(pairs: Sequence[Pair], settings: MirroringSettings, balanced: Balanc
     null = defined([pair.null_stability for pair in pairs])
     cut = null_cut(null)
     balance = balanced.get((first.key.dataset, first.key.regime)) if all(pair.is_yes_no for pair in pairs) else None
+    unbalanced = undefined("not a yes/no family, or the data set lacks identity or flip mirrors")
     return MirroringCell(
         key=first.key,
         family=first.family,
@@ -63,7 +64,9 @@ def cell_of(pairs: Sequence[Pair], settings: MirroringSettings, balanced: Balanc
         mirror_satisfaction_forward_right=_mean(
             figures, first.family, "forward", [one.mirror_satisfaction if one.mirror_forward_right else None for one in results], UNIT
         ),
-        mirror_balanced=undefined("not a yes/no family") if balance is None else balance.satisfaction,
+        mirror_balanced=unbalanced if balance is None else balance.satisfaction,
+        mirror_balanced_noise=unbalanced if balance is None else balance.noise,
+        mirror_balanced_excess=unbalanced if balance is None else balance.excess,
         mirror_balanced_kappa=None if balance is None else balance.kappa,
     )
 
@@ -73,9 +76,7 @@ def kappa(pairs: Sequence[Pair]) -> float | None:
     return kappa_t([both for pair in pairs for both in zip(pair.plain, pair.mirrored, strict=False)], same)
 
 
-def _mean(
-    figures: Figures, family: str, purpose: str, values: Sequence[float | None], bounds: tuple[float, float]
-) -> Estimate:
+def _mean(figures: Figures, family: str, purpose: str, values: Sequence[float | None], bounds: tuple[float, float]) -> Estimate:
     return figures.mean(f"{family} {purpose}", values, bounds)
 
 

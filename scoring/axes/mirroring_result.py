@@ -77,5 +77,9 @@ class MirroringCell:
 
     A figure of the data set, the same in each of its yes/no families; undefined where one of the two sides is missing.
     """
+    mirror_balanced_noise: Estimate
+    """W over the same pairs, weighted alike."""
+    mirror_balanced_excess: Estimate
+    """Δ over the same pairs, weighted alike."""
     mirror_balanced_kappa: float | None
     """κ_T over the same pairs, both sides weighing equally: 0 or None for a constant responder."""

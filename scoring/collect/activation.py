@@ -44,11 +44,7 @@ def plan(sets: Sequence[VariantSet], settings: ActivationSettings) -> list[Reque
     Repeat 1 is the same prompt in another batch: the numerical floor.
     """
     floor, trivial = share(sets, settings.floor_share, "activation floor"), some(sets, settings.trivial_items, "trivial")
-    return [
-        request
-        for held in sets
-        for request in _of_instance(held, twice=place_of(held) in floor, edited=place_of(held) in trivial)
-    ]
+    return [request for held in sets for request in _of_instance(held, twice=place_of(held) in floor, edited=place_of(held) in trivial)]
 
 
 def collect(

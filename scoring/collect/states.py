@@ -26,7 +26,10 @@ class States:
     def known(self, layers: Sequence[int]) -> frozenset[str]:
         """Keys whose states at exactly these layers are held."""
         return frozenset(
-            key for path in self._shards() if _layers(path) == tuple(layers) for key in pq.read_table(path, columns=["key"])["key"].to_pylist()
+            key
+            for path in self._shards()
+            if _layers(path) == tuple(layers)
+            for key in pq.read_table(path, columns=["key"])["key"].to_pylist()
         )
 
     def append(self, keys: Sequence[str], layers: Sequence[int], states: Floats32) -> None:
