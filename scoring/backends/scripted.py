@@ -29,10 +29,7 @@ class Scripted:
     """One reference model: text, log-probabilities and states follow from its script alone."""
 
     name: str
-    known: _GREEDY = False
-"""Not sampled."""
-
-Known = MappingProxyType({})
+    known: Known = MappingProxyType({})
     n_layers: int = 4
 
     def __post_init__(self) -> None:
