@@ -34,7 +34,7 @@ class Figures:
 
     def mean(self, purpose: str, values: Sequence[float | None], bounds: tuple[float, float] | None = None) -> Estimate:
         """Mean over the instances that have a value; `n_items` says how many. `bounds` give constant values an interval."""
-        kept = [(value, group) for value, group in zip(values, self.groups, strict=True) if value is not None]
+        kept = [(_within(value, bounds), group) for value, group in zip(values, self.groups, strict=True) if value is not None]
         groups = [group for _, group in kept] or None
         return mean_estimate([value for value, _ in kept], self.generator(purpose), groups=groups, bounds=bounds)
 
@@ -64,6 +64,12 @@ def excess_p(instances: Iterable[tuple[Sequence[Sequence[T]], Distance[T]]], rng
         if len(sizes) >= 2 and sizes[0] >= 2:
             designs.setdefault(sizes, []).append(checked_pairs(distance, [output for group in held for output in group]))  # type: ignore[arg-type]
     return excess_test_from_pairs({sizes: np.array(rows) for sizes, rows in designs.items()}, rng).p
+
+
+def _within(value: float, bounds: tuple[float, float] | None) -> float:
+    """A value that rounding put a hair outside its bounds, put back on them; one that lies truly outside stays, to be refused."""
+    nearest = value if bounds is None else min(max(value, bounds[0]), bounds[1])
+    return nearest if abs(nearest - value) < 1e-9 else value
 
 
 def undefined(why: str) -> Estimate:
