@@ -6,9 +6,8 @@ A reference model is told the facts of every prompt beforehand (`Known`); a real
 import hashlib
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +28,7 @@ class Scripted:
     """One reference model: text, log-probabilities and states follow from its script alone."""
 
     name: str
-    known: Known = MappingProxyType({})
+    known: Known = field(default_factory=dict)
     n_layers: int = 4
 
     def __post_init__(self) -> None:
