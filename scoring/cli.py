@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 
-def score(
+def score(  # noqa: PLR0917 - options, each given by name on the command line
     directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/.")],
     model: Annotated[list[str], typer.Option("--model", help="Reference, such as embedded:smollm2-135m-instruct; may be given again.")],
     out: Annotated[Path, typer.Option("--out", help="Run folder to write answers/ and scores/ to; may be the same.")],

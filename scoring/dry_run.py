@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from audit.load import passed_sets
-from scoring.backends.base import Backend, Prompt, ReadsStates, ScoresText
+from scoring.backends.base import Backend, Prompt, ReadsStates
 from scoring.collect import activation, confidence, generation, mirroring
 from scoring.collect.confidence_sources import behind
 from scoring.collect.request import Request, pending, shown

@@ -16,7 +16,7 @@ _EXACT = 1e-6
 
 def broken_claims(rows: Sequence[Row]) -> list[str]:
     """The claims that do not hold, in words; empty where every axis orders the reference models rightly."""
-    table = {(row.model, row.axis): row for row in rows}
+    table: Table = {(row.model, row.axis): row for row in rows}
     return [words for words, claim in CLAIMS.items() if not _holds(claim, table)]
 
 
@@ -42,7 +42,7 @@ def _noise_alone(model: str, axis: Axis, least_noise: float) -> Claim:
 
     def claim(table: Table) -> bool:
         row = table[model, axis]
-        return row.W > least_noise and row.excess_low <= 0 <= row.excess_high  # type: ignore[operator]
+        return least_noise < row.W and row.excess_low <= 0 <= row.excess_high  # type: ignore[operator]
 
     return claim
 

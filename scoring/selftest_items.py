@@ -6,7 +6,7 @@ from audit.checks import CHECKS
 from audit.gate import audit, pass_sets
 from audit.types import PassedSets
 from variants.rows import content_id
-from variants.types import Axis, Edit, Item, Kind, Relation, Variant, VariantSet
+from variants.types import Axis, Edit, Item, Relation, Variant, VariantSet
 
 OPTIONS = "moved_options"
 MIRRORS = "turned_statements"

@@ -62,14 +62,15 @@ def excess_p(instances: Iterable[tuple[Sequence[Sequence[T]], Distance[T]]], rng
         held = sorted((list(group) for group in groups if len(group)), key=len)
         sizes = tuple(len(group) for group in held)
         if len(sizes) >= 2 and sizes[0] >= 2:
-            designs.setdefault(sizes, []).append(checked_pairs(distance, [output for group in held for output in group]))  # type: ignore[arg-type]
+            designs.setdefault(sizes, []).append(checked_pairs(distance, [output for group in held for output in group]))
     return excess_test_from_pairs({sizes: np.array(rows) for sizes, rows in designs.items()}, rng).p
 
 
 def _within(value: float, bounds: tuple[float, float] | None) -> float:
-    """A value that rounding put a hair outside its bounds, put back on them; one that lies truly outside stays, to be refused."""
-    nearest = value if bounds is None else min(max(value, bounds[0]), bounds[1])
-    return nearest if abs(nearest - value) < 1e-9 else value
+    """A value without its last bits, so that values equal on paper are equal, and rounding puts none outside its bounds."""
+    near = round(value, 12)
+    nearest = near if bounds is None else min(max(near, bounds[0]), bounds[1])
+    return nearest if abs(nearest - near) < 1e-9 else near
 
 
 def undefined(why: str) -> Estimate:

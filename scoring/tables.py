@@ -65,7 +65,8 @@ def read_instances(path: Path, kind: type[T]) -> tuple[T, ...]:
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    return row.pop("key") | row
+    key: dict[str, Any] = row.pop("key")
+    return key | row
 
 
 def _schema(kind: type[object]) -> pa.Schema:

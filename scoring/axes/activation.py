@@ -53,7 +53,8 @@ def score(
         dataset: space_of(own, [row for row in rows if row.dataset == dataset], states, settings)
         for dataset, own in by_dataset(sets).items()
     }
-    cells, instances = [], []
+    cells: list[ActivationCell] = []
+    instances: list[ActivationInstance] = []
     for key, members in by_cell(sets, rows, model).items():
         space = spaces[key.dataset]
         readings = {one.held.item.id: one for one in space.readings}

@@ -4,10 +4,10 @@ d = |c - c'| on confidence in the model's own answer, so an answer may flip whil
 apart from generation. One source a cell; figures of two sources are never compared.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -45,7 +45,8 @@ def score(
         limit: As it was when the model was asked; instances that this leaves out are not counted as unavailable.
     """
     sets = sets_of(passed, limit)
-    cells, instances = [], []
+    cells: list[ConfidenceCell] = []
+    instances: list[ConfidenceInstance] = []
     for key, members in by_cell(sets, answers, model).items():
         source = _source(members)
         measured = [measure(member, settings) for member in members]
@@ -92,10 +93,10 @@ def _source(members: Sequence[Instance]) -> ConfidenceSource:
     Raises:
         BadInputError: If rows of several sources stand in it.
     """
-    found = Counter(row.family for member in members for row in member.rows)
+    found = {row.family for member in members for row in member.rows}
     if len(found) != 1:
         raise BadInputError(f"expected confidences of one source in {members[0].key}; got {', '.join(sorted(found))}")
-    return next(iter(found))  # type: ignore[return-value]
+    return cast("ConfidenceSource", found.pop())
 
 
 def _unavailable(sets: Sequence[VariantSet], members: Sequence[Instance], source: ConfidenceSource) -> int:

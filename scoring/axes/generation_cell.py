@@ -53,7 +53,9 @@ def cell_of(key: CellKey, measured: Sequence[Measured], settings: GenerationSett
         answer_stability_answered_only=figures.mean("answered", [one.answered_only for one in measured], UNIT),
         answer_flip_rate=figures.mean("flips", [one.answer_flip_rate for one in results], UNIT),
         answer_entropy=figures.mean("entropy", [one.answer_entropy for one in results]),
-        answer_entropy_normalised=figures.mean("normalised", [one.entropy and one.entropy.normalised for one in measured], UNIT),
+        answer_entropy_normalised=figures.mean(
+            "normalised", [None if one.entropy is None else one.entropy.normalised for one in measured], UNIT
+        ),
         answer_mutual_information=_information(figures, measured),
         answer_alpha=_alpha(classes),
         answer_marginal_entropy=_marginal(measured, classes),

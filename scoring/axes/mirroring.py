@@ -42,7 +42,8 @@ def score(
     for pair in pairs:
         families[pair.result.key, pair.result.family, pair.result.relation].append(pair)
     balanced = balances(pairs, settings.seed)
-    cells, instances = [], []
+    cells: list[MirroringCell] = []
+    instances: list[MirroringInstance] = []
     for own in families.values():
         cell = cell_of(own, settings, balanced)
         cells.append(cell)

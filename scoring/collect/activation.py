@@ -24,11 +24,14 @@ TRIVIAL = "trivial"
 CHUNK = 64
 """Prompts handed to the backend at once."""
 
-_INSTRUCTION_EN = "Here is a question. Think about its answer."
-_INSTRUCTION_ZH = "下面有一个问题，请思考答案。"
+
+def _same_for_all(instruction: str) -> Wording:
+    return Wording(instruction, instruction, instruction, instruction, join="", prefill="")
+
+
 WORDINGS = {
-    "en": Wording(*[_INSTRUCTION_EN] * 4, join=" or ", prefill=""),
-    "zh": Wording(*[_INSTRUCTION_ZH] * 4, join="或", prefill=""),
+    "en": _same_for_all("Here is a question. Think about its answer."),
+    "zh": _same_for_all("下面有一个问题，请思考答案。"),
 }
 """One instruction whatever the form of the answer: no answer is written, and equal templates keep unrelated prompts comparable."""
 

@@ -151,7 +151,7 @@ def told_sources(
 
 
 def _refuse_impossible(source: Source, backend: Backend) -> None:
-    if source == "choice_softmax" and not can_give_labels(backend) or source == "p_true" and not isinstance(backend, ScoresText):
+    if (source == "choice_softmax" and not can_give_labels(backend)) or (source == "p_true" and not isinstance(backend, ScoresText)):
         raise BadInputError(f"{backend.reference}: confidence from {source} needs a backend that gives log-probabilities; try sample_freq")
     if source != "choice_softmax" and not isinstance(backend, GeneratesText):
         raise BadInputError(f"{backend.reference}: confidence from {source} needs a backend that writes text")
