@@ -26,14 +26,8 @@ _NUMBER = re.compile(
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
 )
 _FRACTION = re.compile(
-<<<<<<< HEAD
     r"\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b"
 )
-=======
-    r"(?<!-)\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b(?!-)"
-)
-_HAN_PARTS = "零〇一二两三四五六七八九十百千万亿"
->>>>>>> guards
 _SMALL_WORDS = "|".join(numerals.UNITS)
 _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "triple": 3, "tripled": 3, "triples": 3, "thrice": 3,
           "quadruple": 4, "quadrupled": 4}  # fmt: skip
@@ -200,7 +194,6 @@ def _weak_one(match: re.Match[str], found: list[Quantity]) -> str:
     if match[0] != "一":
         return "￭"
     before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
-<<<<<<< HEAD
     if (
         before in numerals._HAN_DIGITS
         or before in "十百千万亿点"
@@ -209,9 +202,6 @@ def _weak_one(match: re.Match[str], found: list[Quantity]) -> str:
         and after
         or after in numerals._HAN_DIGITS
     ):  # noqa: SLF001
-=======
-    if (before and before in _HAN_PARTS + "点") or (after and after in _HAN_PARTS):
->>>>>>> guards
         return "一"
     found.append(("", 1.0, True))
     return "￭"
