@@ -77,13 +77,18 @@ def pair_of(candidate: Candidate) -> Pair:
 
     Of a variant that corrects itself (`When, no wait, why did it close?`) the corrected text counts.
     """
+    a, b = texts_of(candidate)
+    language, variant = primary(candidate.item.language), candidate.variant
+    b = without_frame(b, a)
+    return Pair(a, resolved(a, b) if language == "en" else b, language, variant.kind, variant.relation)
+
+
+def texts_of(candidate: Candidate) -> tuple[str, str]:
+    """Original and variant as they stand: the questions, with the contexts before them where those differ too."""
     item, variant = candidate.item, candidate.variant
     if item.context == variant.context:
-        a, b = item.question, variant.question
-    else:
-        a, b = f"{item.context or ''}\n{item.question}".strip(), f"{variant.context or ''}\n{variant.question}".strip()
-    language = primary(item.language)
-    return Pair(a, resolved(a, without_frame(b, a)) if language == "en" else b, language, variant.kind, variant.relation)
+        return item.question, variant.question
+    return f"{item.context or ''}\n{item.question}".strip(), f"{variant.context or ''}\n{variant.question}".strip()
 
 
 _FRAME = re.compile(
