@@ -10,8 +10,12 @@ import typer
 def audit(
     directory: Annotated[Path, typer.Argument(help="Run folder that holds variants/.")],
     out: Annotated[Path, typer.Option("--out", help="Run folder to write audit/ to; may be the same.")],
-    labels: Annotated[Path | None, typer.Option("--labels", help="Human labels (JSONL or CSV with variant_id, label); they override.")] = None,
-    judge: Annotated[str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")] = None,
+    labels: Annotated[
+        Path | None, typer.Option("--labels", help="Human labels (JSONL or CSV with variant_id, label); they override.")
+    ] = None,
+    judge: Annotated[
+        str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
+    ] = None,
 ) -> None:
     """Judge every variant, write the QC report, and seal what passed.
 
@@ -32,7 +36,9 @@ def audit_pairs(
     task_fields: Annotated[
         bool, typer.Option("--task-fields", help="Also read relation, answer, answer_b, answer_aliases, context, context_b, task_type.")
     ] = False,
-    judge: Annotated[str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")] = None,
+    judge: Annotated[
+        str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
+    ] = None,
 ) -> None:
     """Give the same judgement on pairs that somebody else made.
 

@@ -107,7 +107,11 @@ def _framed(item: Item, _: Item, __: random.Random) -> str | None:
 
 def _negated(item: Item, _: Item, __: random.Random) -> str | None:
     if primary(item.language) == "zh":
-        return item.question.replace("是", "不是", 1) if "是" in item.question and "不" not in item.question and "是否" not in item.question else None
+        return (
+            item.question.replace("是", "不是", 1)
+            if "是" in item.question and "不" not in item.question and "是否" not in item.question
+            else None
+        )
     if primary(item.language) != "en":
         return None
     if _NEGATED.search(item.question):
@@ -156,7 +160,12 @@ def _chatter(item: Item, _: Item, __: random.Random) -> str | None:
 
 
 def _leaked(item: Item, _: Item, __: random.Random) -> str | None:
-    if item.choices is not None or not item.answer or item.task_type in {"yes_no", "classification"} or item.answer.lower() in item.question.lower():
+    if (
+        item.choices is not None
+        or not item.answer
+        or item.task_type in {"yes_no", "classification"}
+        or item.answer.lower() in item.question.lower()
+    ):
         return None
     said = {"en": f" (The answer is {item.answer}.)", "zh": f"（答案是{item.answer}。）"}
     return item.question + said.get(primary(item.language), said["en"])

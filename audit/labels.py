@@ -39,7 +39,9 @@ class Labels:
         strangers = sorted(set(self.votes) - self.used)
         if strangers:
             shown = ", ".join(strangers[:5])
-            raise BadInputError(f"{self.path}: {len(strangers)} labels are for variants that this run does not hold ({shown}); is it the file of another run?")
+            raise BadInputError(
+                f"{self.path}: {len(strangers)} labels are for variants that this run does not hold ({shown}); is it the file of another run?"
+            )
 
 
 def read_labels(path: Path) -> Labels:

@@ -12,7 +12,9 @@ def write_pages(folder: Path, told: Mapping[str, Any]) -> None:
     from jinja2 import Environment, FileSystemLoader
 
     here = Path(__file__).parent / "pages"
-    environment = Environment(loader=FileSystemLoader(here), autoescape=lambda name: bool(name and ".html" in name), trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        loader=FileSystemLoader(here), autoescape=lambda name: bool(name and ".html" in name), trim_blocks=True, lstrip_blocks=True
+    )
     environment.filters["percent"] = _percent
     environment.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")
     write_text(folder / "report.md", environment.get_template("report.md.jinja").render(told=told))

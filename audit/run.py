@@ -84,7 +84,8 @@ def count_sets(source: Path) -> int:
     import pyarrow.parquet as pq
 
     return sum(
-        pc.sum(pc.equal(pq.read_table(path, columns=["kind"])["kind"], "original")).as_py() or 0 for path in shard_paths(source / "variants")
+        pc.sum(pc.equal(pq.read_table(path, columns=["kind"])["kind"], "original")).as_py() or 0
+        for path in shard_paths(source / "variants")
     )
 
 

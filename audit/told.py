@@ -51,7 +51,9 @@ def _overall(tally: Tally) -> dict[str, Any] | None:
 
 def _cells(tally: Tally) -> list[dict[str, Any]]:
     return [
-        {"generator": cell[0], "kind": cell[1], "dataset": cell[2], "lang": cell[3]} | _share(rate) | {"reasons": dict(reasons.most_common())}
+        {"generator": cell[0], "kind": cell[1], "dataset": cell[2], "lang": cell[3]}
+        | _share(rate)
+        | {"reasons": dict(reasons.most_common())}
         for cell, rate, reasons in tally.rates()
     ]
 
@@ -62,4 +64,11 @@ def _checks(tally: Tally) -> list[dict[str, Any]]:
 
 
 def _share(rate: Proportion) -> dict[str, Any]:
-    return {"rate": rate.point, "low": rate.low, "high": rate.high, "level": rate.level, "n": rate.n, "n_effective": round(rate.n_effective, 1)}
+    return {
+        "rate": rate.point,
+        "low": rate.low,
+        "high": rate.high,
+        "level": rate.level,
+        "n": rate.n,
+        "n_effective": round(rate.n_effective, 1),
+    }

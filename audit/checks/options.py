@@ -38,7 +38,11 @@ class Options:
 def option_faults(candidate: Candidate) -> list[str]:
     """Options lost, new, or moved though their words point at others (`all of the above`)."""
     before, after = candidate.item.choices or (), candidate.variant.choices or ()
-    if not after and candidate.variant.relation is not Relation.SWAP and all(fold(option) in fold(candidate.variant.question) for option in before):
+    if (
+        not after
+        and candidate.variant.relation is not Relation.SWAP
+        and all(fold(option) in fold(candidate.variant.question) for option in before)
+    ):
         return []
     lost = Counter(map(fold, before)) - Counter(map(fold, after))
     new = Counter(map(fold, after)) - Counter(map(fold, before))

@@ -26,7 +26,9 @@ class Unchanged:
 
     def _judge(self, candidate: Candidate) -> Finding:
         reason = repeated(candidate)
-        return Finding("unchanged", float(reason is not None), 0.0, self.high, reason or "another wording than the original and its siblings")
+        return Finding(
+            "unchanged", float(reason is not None), 0.0, self.high, reason or "another wording than the original and its siblings"
+        )
 
 
 def repeated(candidate: Candidate) -> str | None:

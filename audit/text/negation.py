@@ -46,7 +46,9 @@ _BASES = frozenset(
 _PREFIX = re.compile(r"^(un|in|im|ir|il|non-?|dis|mis)(.+)$")
 _POSITIVE_PREFIXED = frozenset({"disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
 _LESS = re.compile(r"^[a-z]{3,}less$")
-_NOT_LESS = frozenset({"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"})
+_NOT_LESS = frozenset(
+    {"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"}
+)
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|[.,;:?!\n]")
 _HAN_NEGATIVE = re.compile(r"不|没|無|无|未|非|别|勿|莫|否")
 _HAN_NEUTRAL = re.compile(
@@ -97,7 +99,17 @@ def base_of(word: str) -> str | None:
     rest = match[2].lstrip("-")
     if rest in _BASES or (rest.endswith("ly") and (rest[:-2] in _BASES or rest[:-2] + "le" in _BASES or rest[:-1] + "e" in _BASES)):
         return rest
-    for ending, instead in (("ity", ""), ("ness", ""), ("ability", "able"), ("ibility", "ible"), ("iness", "y"), ("ence", "ent"), ("ance", "ant"), ("ily", "y"), ("acy", "ate")):
+    for ending, instead in (
+        ("ity", ""),
+        ("ness", ""),
+        ("ability", "able"),
+        ("ibility", "ible"),
+        ("iness", "y"),
+        ("ence", "ent"),
+        ("ance", "ant"),
+        ("ily", "y"),
+        ("acy", "ate"),
+    ):
         if rest.endswith(ending) and rest[: -len(ending)] + instead in _BASES:
             return rest[: -len(ending)] + instead
     return None

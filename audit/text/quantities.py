@@ -25,7 +25,9 @@ _NUMBER = re.compile(
     rf"(?P<over>/\d+(?![\d/]))?(?P<ordinal>(?:st|nd|rd|th)\b)?(?:{_SCALE})?"
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
 )
-_FRACTION = re.compile(r"\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b")
+_FRACTION = re.compile(
+    r"\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b"
+)
 _SMALL_WORDS = "|".join(numerals.UNITS)
 _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "triple": 3, "tripled": 3, "triples": 3, "thrice": 3,
           "quadruple": 4, "quadrupled": 4}  # fmt: skip
@@ -190,7 +192,14 @@ def _weak_one(match: re.Match[str], found: list[Quantity]) -> str:
     if match[0] != "一":
         return "￭"
     before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
-    if before in numerals._HAN_DIGITS or before in "十百千万亿点" and before or after in "十百千万亿" and after or after in numerals._HAN_DIGITS:  # noqa: SLF001
+    if (
+        before in numerals._HAN_DIGITS
+        or before in "十百千万亿点"
+        and before
+        or after in "十百千万亿"
+        and after
+        or after in numerals._HAN_DIGITS
+    ):  # noqa: SLF001
         return "一"
     found.append(("", 1.0, True))
     return "￭"
