@@ -57,9 +57,7 @@ def read_instances(path: Path, kind: type[T]) -> tuple[T, ...]:
         table = pq.read_table(path)
         key_type = get_type_hints(kind)["key"]
         key = [one.name for one in fields(key_type)]
-        return tuple(
-            cast("T", _built(kind, {"key": {name: row.pop(name) for name in key}} | row)) for row in table.to_pylist()
-        )
+        return tuple(cast("T", _built(kind, {"key": {name: row.pop(name) for name in key}} | row)) for row in table.to_pylist())
     except (OSError, pa.ArrowInvalid) as error:
         raise BadInputError(f"{path}: expected the instances of an axis; run `sago score` first ({error})") from error
     except (ValueError, KeyError, TypeError) as error:
@@ -67,7 +65,8 @@ def read_instances(path: Path, kind: type[T]) -> tuple[T, ...]:
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    return row.pop("key") | row
+    key: dict[str, Any] = row.pop("key")
+    return key | row
 
 
 def _schema(kind: type[object]) -> pa.Schema:

@@ -1,4 +1,4 @@
-"""Internal activation: do the hidden states drift though the text may agree?"""
+"""What internal activation says: the result types of that axis, without arithmetic."""
 
 from dataclasses import dataclass
 
@@ -27,6 +27,10 @@ class ActivationInstance:
     """U, the mean distance to unrelated prompts of the same data set."""
     state_auc: float | None
     """P(an unrelated pair lies farther apart than a variant pair), ties half; 0.5 = indistinguishable."""
+    state_reference_items: int
+    """Unrelated prompts it was compared with."""
+    state_reference_relaxed: bool
+    """Whether too few of them lay within the length bound, so that the nearest in length were taken."""
     state_norm_ratio: float | None
     """Mean |ln(norm ratio)| over variant pairs, since cosine ignores scale."""
     state_beyond_noise: bool | None
@@ -42,6 +46,10 @@ class LayerPoint:
     state_auc: float | None
     admissible: bool
     """AUC of trivial edits against unrelated prompts at least 0.9 on the calibration split."""
+    trivial_auc: float | None
+    """That AUC; None where no trivial edit was read."""
+    status: CellStatus
+    """`constant_state` where a layer holds one state whatever is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +64,23 @@ class ActivationCell:
     """The block that was read, from 1; fixed as round(0.75 L) before the run."""
     n_layers: int
     calibration_items: int
-    """Originals of the disjoint split that the standardisation comes from."""
+    """Originals of other folds that each instance is standardised by, the fewest; under 100 the cell is exploratory."""
+    exploratory: bool
+    """Under 30 clusters, or a calibration on fewer originals than it should rest on."""
     state_stability: Estimate
     state_noise: Estimate
     state_excess: Estimate
+    state_drift: Estimate
+    """Normalised drift ND, the figure that is held to the margin: it alone compares across layers and models."""
+    state_reference: Estimate
+    """U, the distance to unrelated prompts; where it is near W the drift says nothing."""
+    state_reference_relaxed: int
+    """Instances compared with prompts outside the length bound, for want of enough within it."""
+    state_norm_ratio: Estimate
     state_distribution: Distribution | None
     state_null_cut: float | None
+    """5 % quantile of S over readings of the original in other batches and with trivial edits."""
+    state_null_items: int
     state_beyond_noise: Estimate
     state_unacceptable: Estimate
     state_margin: float

@@ -1,4 +1,4 @@
-"""Confidence: does the model's certainty jump, and is it sure when wrong or unsure when right?"""
+"""What confidence says: the result types of that axis, without arithmetic."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -27,6 +27,10 @@ class ConfidenceInstance:
     """Level, never part of S."""
     confidence_relative_sd: float | None
     """SD over the largest SD possible at that mean; None at a mean of exactly 0 or 1."""
+    confidence_logit_sd: float | None
+    """SD of logit(c), c clipped to 0.005..0.995."""
+    confidence_fixed_answer: float | None
+    """Mean |p - p'| over wordings of the probability of the original's answer; needs label probabilities."""
     confidence_wrong: bool | None
     """Confident and wrong under at least one variant."""
     confidence_unsure_right: bool | None
@@ -52,6 +56,8 @@ class Calibration:
     """Mean ECE (equal mass) of a perfectly calibrated model with these confidences."""
     ece_p: float | None
     """Share of null draws at or above the observed ECE."""
+    n_items: int
+    """One row an instance, so that rows are independent as the null takes them to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +69,20 @@ class ConfidenceCell:
     coverage: Coverage
     n_variants: tuple[int, int]
     repeats: int
+    """Fewest repeats of a wording among the instances that have a floor; 1 where none has."""
+    exploratory: bool
+    """Under 30 clusters: no interval keeps its level."""
     confidence_source: ConfidenceSource
     confidence_stability: Estimate
     confidence_noise: Estimate
     confidence_excess: Estimate
     confidence_distribution: Distribution | None
     confidence_null_cut: float | None
+    confidence_null_items: int
+    confidence_unavailable: int
+    """Instances of the data set for which this source has no confidence, such as open questions for a softmax over options."""
+    confidence_invalid: int
+    """Rows whose signal is missing or no number; never imputed."""
     confidence_beyond_noise: Estimate
     confidence_unacceptable: Estimate
     confidence_excess_p: float | None
@@ -76,6 +90,8 @@ class ConfidenceCell:
     confidence_conclusion: Conclusion
     confidence_mean: Estimate
     confidence_relative_sd: Estimate
+    confidence_logit_sd: Estimate
+    confidence_fixed_answer: Estimate
     confidence_label_mass: float | None
     """Median probability on the option labels before renormalising."""
     confidence_distinct: int
@@ -87,7 +103,13 @@ class ConfidenceCell:
     confidence_wrong: Estimate
     confidence_unsure_right: Estimate
     confidence_flicker: Estimate
+    confident_given_wrong: float | None
+    """P(confident | wrong) over rows."""
+    wrong_given_confident: float | None
+    unsure_given_right: float | None
     calibration_original: Calibration | None
     calibration_variants: Calibration | None
     brier_shift: Estimate
     """Brier of the variants less Brier of the original, paired by instance."""
+    brier_shift_p: float | None
+    """Sign-flip test of that shift, two-sided, clusters flipped together."""

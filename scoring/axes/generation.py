@@ -39,7 +39,8 @@ def score(
         model: Reference of the model.
         judge: Decides on free text; without one, free text is compared after normalisation.
     """
-    cells, instances = [], []
+    cells: list[GenerationCell] = []
+    instances: list[GenerationInstance] = []
     for key, members in by_cell(sets_of(passed), answers, model).items():
         measured = [measure(member, judge) for member in members]
         cell = cell_of(key, measured, settings, judge)

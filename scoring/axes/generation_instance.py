@@ -1,7 +1,8 @@
 """Generation consistency of one instance: its labels, and the figures that follow from them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from scoring.answers.correct import is_right
 from scoring.answers.parsed import Parsed
@@ -12,12 +13,15 @@ from scoring.collect.repeats import NULL
 from scoring.grouping import Instance
 from scoring.judge import AnswerJudge, clusters, label_distance
 from scoring.outcomes import behaviour, was_read
-from scoring.stats.answer_entropy import cluster_entropy
-from scoring.stats.between_within import BetweenWithin, between_within
+from scoring.stats.between_within import between_within
 from scoring.stats.distances import Distance
+from scoring.stats.entropy import Entropy, cluster_entropy
 from scoring.stats.flips import flip_rate
 from scoring.stats.posix import posix
 from scoring.store import Answer
+
+Labels = tuple[tuple[str, ...], ...]
+"""Behaviour by wording and repeat, failed requests left out; the original's first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +29,12 @@ class Measured:
     """One instance at work: what the cell needs of it beside its result."""
 
     member: Instance
-    labels: tuple[tuple[str, ...], ...]
-    """Behaviour by wording and repeat, failed requests left out."""
+    labels: Labels
     distance: Distance[str]
     null_stability: float | None
     answered_only: float | None
+    entropy: Entropy | None
+    nontransitive: float | None
     result: GenerationInstance
 
 
@@ -38,15 +43,18 @@ def measure(member: Instance, judge: AnswerJudge | None) -> Measured:
     labels = tuple(tuple(label for row in rows if (label := behaviour(row)) is not None) for rows in member.wordings)
     free = answer_form(member.held.item, member.held.item.choices) == "text"
     distance = label_distance(judge if free else None)
-    found = between_within(labels, distance)
-    read_only = [[label for label in group if was_read(label)] for group in labels]
+    pooled = [label for group in labels for label in group]
+    found = clusters(pooled, distance) if pooled else None
+    entropy = None if found is None else cluster_entropy(np.bincount(found.cluster))
     return Measured(
         member=member,
         labels=labels,
         distance=distance,
         null_stability=_null_stability(member, distance),
-        answered_only=between_within(read_only, distance).stability,
-        result=_result(member, labels, found, judge if free else None),
+        answered_only=between_within([[one for one in group if was_read(one)] for group in labels], distance).stability,
+        entropy=entropy,
+        nontransitive=None if found is None else found.non_transitive,
+        result=_result(member, labels, distance, entropy),
     )
 
 
@@ -66,12 +74,10 @@ def right(row: Answer, member: Instance, position: int) -> bool | None:
     )
 
 
-def _result(
-    member: Instance, labels: tuple[tuple[str, ...], ...], found: BetweenWithin, judge: AnswerJudge | None
-) -> GenerationInstance:
+def _result(member: Instance, labels: Labels, distance: Distance[str], entropy: Entropy | None) -> GenerationInstance:
+    found = between_within(labels, distance)
     judged = [right(row, member, at) for at, rows in enumerate(member.wordings) for row in rows]
     known = [one for one in judged if one is not None]
-    entropy = cluster_entropy(clusters([label for group in labels for label in group], judge))
     return GenerationInstance(
         key=member.key,
         item_id=member.held.item.id,
@@ -81,9 +87,9 @@ def _result(
         answer_stability=found.stability,
         answer_noise=found.within,
         answer_excess=found.excess,
-        answer_flip_rate=flip_rate(labels[0], [group for group in labels[1:] if group]),
-        answer_entropy=entropy.nats,
-        answer_entropy_corrected=entropy.corrected,
+        answer_flip_rate=flip_rate(labels[0], labels[1:]),
+        answer_entropy=None if entropy is None else entropy.nats,
+        answer_entropy_corrected=None if entropy is None else entropy.miller_madow,
         answer_posix=_posix(member),
         answer_beyond_noise=None,
         answer_unacceptable=None,
@@ -98,19 +104,15 @@ def _null_stability(member: Instance, distance: Distance[str]) -> float | None:
     repeats = 1 if member.key.regime == "greedy" else max((len(rows) for rows in member.wordings), default=0)
     if not repeats or len(labels) < wordings * repeats:
         return None
-    groups = [labels[at * repeats : (at + 1) * repeats] for at in range(wordings)]
-    return between_within(groups, distance).stability
+    return between_within([labels[at * repeats : (at + 1) * repeats] for at in range(wordings)], distance).stability
 
 
 def _posix(member: Instance) -> float | None:
     names = [rows[0].variant_id for rows in member.wordings if rows]
     scored = {(row.variant_id, row.family): row for row in member.of_kind(CROSS)}
-    if len(names) < 2 or any((x, y) not in scored for x in names for y in names):
+    cells = [scored.get((x, y)) for x in names for y in names]
+    logprobs = [row.signal for row in cells if row is not None and row.signal is not None]
+    if len(names) < 2 or len(logprobs) < len(names) ** 2:
         return None
-    matrix = [[_logprob(scored[x, y]) for y in names] for x in names]
-    lengths = [len(scored[y, y].token_logprobs or ()) for y in names]
-    return None if any(value is None for line in matrix for value in line) else posix(matrix, lengths)
-
-
-def _logprob(row: Answer) -> float | None:
-    return row.signal
+    lengths = [len(scored[name, name].token_logprobs or ()) for name in names]
+    return posix(np.reshape(logprobs, (len(names), len(names))), lengths)

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from audit.types import PassedSets
-from scoring.backends.base import Backend, GeneratesText, ScoresText
+from scoring.backends.base import Backend, GeneratesText, Prompt, ScoresText
+from scoring.backends.labels import can_give_labels
 from scoring.collect.asking import CHUNK
 from scoring.collect.confidence_sources import Source, ask_source
 from scoring.collect.decoding import deployed, greedy, longest
-from scoring.collect.layout import Wording, labels, render
+from scoring.collect.layout import Asked, Wording, labels, render
 from scoring.collect.repeats import Draws, most_wordings, repeated
 from scoring.collect.request import Request, keys_of
 from scoring.collect.subset import by_dataset, place_of, sets_of, share, some
@@ -57,6 +58,16 @@ VERBALISED = {
 """For confidence that the model states itself."""
 
 
+def prompt(item: Item, asked: Asked) -> Prompt:
+    """The prompt of one wording on this axis."""
+    return render(item, asked, WORDINGS)
+
+
+def stated_prompt(item: Item, asked: Asked) -> Prompt:
+    """The prompt of one wording where the model states its confidence itself."""
+    return render(item, asked, VERBALISED)
+
+
 def sources_of(sets: Sequence[VariantSet], backend: Backend, settings: ConfidenceSettings) -> dict[str, Source]:
     """One source a data set, fixed before anything is asked.
 
@@ -69,9 +80,11 @@ def sources_of(sets: Sequence[VariantSet], backend: Backend, settings: Confidenc
     if settings.source != "auto":
         _refuse_impossible(settings.source, backend)
         return dict.fromkeys(by_dataset(sets), settings.source)
-    scores = isinstance(backend, ScoresText)
+    scores = can_give_labels(backend)
     return {
-        dataset: "choice_softmax" if scores and 2 * sum(can_give(held, "choice_softmax") for held in members) >= len(members) else "seq_geomean"
+        dataset: "choice_softmax"
+        if scores and 2 * sum(can_give(held, "choice_softmax") for held in members) >= len(members)
+        else "seq_geomean"
         for dataset, members in by_dataset(sets).items()
     }
 
@@ -81,9 +94,7 @@ def can_give(held: VariantSet, source: Source) -> bool:
     return source != "choice_softmax" or bool(labels(held.item, held.item.choices))
 
 
-def plan(
-    sets: Sequence[VariantSet], settings: ConfidenceSettings, regimes: Sequence[Regime], sources: dict[str, Source]
-) -> list[Request]:
+def plan(sets: Sequence[VariantSet], settings: ConfidenceSettings, regimes: Sequence[Regime], sources: dict[str, Source]) -> list[Request]:
     """One request a confidence; a source that needs several of them for one expands it (`expanded`).
 
     The softmax over labels draws nothing, so it is read once whatever regimes are asked, and stands under `greedy`.
@@ -96,8 +107,8 @@ def plan(
             continue
         for regime in ("greedy",) if source == "choice_softmax" else regimes:
             draws = _draws(held, regime, source, settings, twice=place_of(held) in floor, null=place_of(held) in null)
-            wordings = VERBALISED if source == "verbalised" else WORDINGS
-            found += [_of_source(one, source) for one in repeated(held, draws, lambda item, asked: render(item, asked, wordings))]
+            rendered = repeated(held, draws, stated_prompt if source == "verbalised" else prompt)
+            found += [_of_source(one, source) for one in rendered]
     return found
 
 
@@ -140,8 +151,8 @@ def told_sources(
 
 
 def _refuse_impossible(source: Source, backend: Backend) -> None:
-    if source in {"choice_softmax", "p_true"} and not isinstance(backend, ScoresText):
-        raise BadInputError(f"{backend.reference}: confidence from {source} needs a backend that scores given text; try sample_freq")
+    if (source == "choice_softmax" and not can_give_labels(backend)) or (source == "p_true" and not isinstance(backend, ScoresText)):
+        raise BadInputError(f"{backend.reference}: confidence from {source} needs a backend that gives log-probabilities; try sample_freq")
     if source != "choice_softmax" and not isinstance(backend, GeneratesText):
         raise BadInputError(f"{backend.reference}: confidence from {source} needs a backend that writes text")
 

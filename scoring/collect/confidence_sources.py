@@ -78,7 +78,9 @@ def _judged(request: Request, proposed: Answer, backend: Backend) -> Answer:
     came = Generation(proposed.raw, proposed.finish, error=proposed.error)
     reading = Reading(proposed.parsed, proposed.parse_status)
     if proposed.parse_status == "ok" and isinstance(backend, ScoresText):
-        question = Prompt(f"{request.prompt.user}\n\nProposed answer: {proposed.raw.strip()}\nIs it true? Say True or False.", prefill="Answer:")
+        question = Prompt(
+            f"{request.prompt.user}\n\nProposed answer: {proposed.raw.strip()}\nIs it true? Say True or False.", prefill="Answer:"
+        )
         scored = backend.score([Continuation(question, f"{gap}{word}") for word in ("True", "False") for gap in (" ", "")])
         masses = [exp(one.logprob) for one in scored]
         true, mass = masses[0] + masses[1], sum(masses)

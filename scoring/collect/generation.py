@@ -72,7 +72,9 @@ def collect(
     ask(requests, backend, store, chunk=chunk)
     keys = keys_of(requests, backend)
     compared = some(sets, settings.posix_items, "posix")
-    instances = [(held.item, [(asked, prompt(held.item, asked)) for asked in wordings(held)]) for held in sets if place_of(held) in compared]
+    instances = [
+        (held.item, [(asked, prompt(held.item, asked)) for asked in wordings(held)]) for held in sets if place_of(held) in compared
+    ]
     return keys | ask_cross(instances, posix_regime(regimes), keys, backend, store, chunk)
 
 

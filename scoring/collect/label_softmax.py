@@ -1,33 +1,25 @@
-"""Confidence as the softmax over option labels: each label is scored in every form a model would write it, and summed."""
+"""Confidence as the softmax over option labels: each label in every form a model would write it, summed."""
 
 import json
 from collections.abc import Sequence
 from math import exp, isfinite
 
-from scoring.backends.base import Backend, Continuation, Generation, ScoresText
+from scoring.backends.base import Backend, Generation
+from scoring.backends.labels import label_logprobs
 from scoring.collect.asking import read_answer
 from scoring.collect.layout import labels
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.store import Answer, Store
-from variants.errors import BadInputError
 from variants.progress import progress
-
-
-def surfaces(label: str) -> tuple[str, ...]:
-    """The forms of a label after `Answer:`: with and without a space, as written and capitalised."""
-    words = dict.fromkeys((label, label[:1].upper() + label[1:]))
-    return tuple(f"{gap}{word}" for word in words for gap in ((" ", "") if word.isascii() else ("",)))
 
 
 def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chunk: int) -> None:
     """Score the labels of what the store does not hold.
 
     Raises:
-        BadInputError: If the backend cannot score given text.
+        BadInputError: If the backend gives no log-probabilities.
     """
-    if not isinstance(backend, ScoresText):
-        raise BadInputError(f"{backend.reference}: expected a model that scores given text; this backend does not")
     rest = pending(requests, backend, store.known())
     with progress(f"reading label probabilities, {backend.reference}", len(rest)) as advance:
         for batch in passes(rest):
@@ -37,26 +29,36 @@ def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chu
                 advance(len(part))
 
 
-def _rows(part: Sequence[Request], backend: ScoresText) -> list[Answer]:
-    forms = [[(label, text) for label in labels(one.item, one.asked.choices) for text in surfaces(label)] for one in part]
-    wanted = [Continuation(one.prompt, text) for one, own in zip(part, forms, strict=True) for _, text in own]
-    logprobs = iter([scored.logprob for scored in backend.score(wanted)])
+def cased(label: str) -> tuple[str, ...]:
+    """A label as it stands and with a capital, where these differ."""
+    return tuple(dict.fromkeys((label, label[:1].upper() + label[1:])))
+
+
+def _rows(part: Sequence[Request], backend: Backend) -> list[Answer]:
+    own = [labels(one.item, one.asked.choices) for one in part]
+    forms = [[form for label in given for form in cased(label)] for given in own]
+    told = label_logprobs(backend, [one.prompt for one in part], forms)
     rows = []
-    for one, own in zip(part, forms, strict=True):
-        masses: dict[str, float] = {}
-        for label, _ in own:
-            masses[label] = masses.get(label, 0.0) + exp(next(logprobs))
-        rows.append(_row(one, masses, backend))  # type: ignore[arg-type]
+    for one, given, logprobs in zip(part, own, told, strict=True):
+        left = iter(logprobs)
+        rows.append(_row(one, {label: _mass([next(left) for _ in cased(label)]) for label in given}, backend))
     return rows
 
 
-def _row(request: Request, masses: dict[str, float], backend: Backend) -> Answer:
+def _mass(logprobs: Sequence[float | None]) -> float | None:
+    """Probability of a label over its forms; None where none of them was in sight."""
+    seen = [exp(one) for one in logprobs if one is not None]
+    return sum(seen) if seen else None
+
+
+def _row(request: Request, masses: dict[str, float | None], backend: Backend) -> Answer:
     """The row of one prompt: `raw` holds the mass of every label as JSON; a mass that is no number gives no signal."""
-    total = sum(masses.values())
+    seen = {label: mass for label, mass in masses.items() if mass is not None}
+    total = sum(seen.values())
     if not isfinite(total) or total <= 0:
-        came = Generation(json.dumps({label: None for label in masses}), "stop")
+        came = Generation(json.dumps(dict.fromkeys(masses), ensure_ascii=False), "stop")
         return row(request, backend, came, Reading(None, "unparsed"), family="choice_softmax")
-    own = max(masses, key=lambda label: masses[label])
+    own = max(seen, key=lambda label: seen[label])
     found = read_answer(request, Generation(own, "stop"))
-    reading = Reading(found.parsed, found.parse_status, masses[own] / total, total)
+    reading = Reading(found.parsed, found.parse_status, seen[own] / total, min(total, 1.0))
     return row(request, backend, Generation(json.dumps(masses, ensure_ascii=False), "stop"), reading, family="choice_softmax")

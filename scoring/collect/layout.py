@@ -45,9 +45,7 @@ def original(item: Item, variant_id: str) -> Asked:
 
 def reworded(variant: Variant) -> Asked:
     """The wording of a variant."""
-    return Asked(
-        variant.id, variant.kind, variant.question, variant.context, variant.choices, variant.family, str(variant.relation)
-    )
+    return Asked(variant.id, variant.kind, variant.question, variant.context, variant.choices, variant.family, str(variant.relation))
 
 
 def answer_form(item: Item, choices: Sequence[str] | None) -> str:

@@ -126,7 +126,7 @@ def test_a_failed_request_is_kept_and_counted_and_asked_again(tmp_path: Path) ->
     assert (store.errored, store.known(), list(store.read())) == (1, frozenset(), [failed])
     store.append([answer(0)])
     for opened in (store, Store(tmp_path)):
-        assert (opened.errored, opened.known(), list(opened.read())) == (0, {answer(0).key}, [answer(0)])
+        assert (opened.errored, opened.known(), list(opened.read())) == (0, frozenset({answer(0).key}), [answer(0)])
 
 
 def test_the_parquet_form_does_not_depend_on_the_order_in_which_answers_came(tmp_path: Path) -> None:
