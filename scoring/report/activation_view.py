@@ -21,6 +21,7 @@ WORDS = AxisWords(
         "no_verdict": "No verdict on its hidden states.",
     },
 )
+INADMISSIBLE = "At the layer that was fixed, harmless edits cannot be told from unrelated questions, so its drift has no meaning."
 COLUMNS = ("S", "W", "Δ", "Drift ND", "AUC")
 
 
@@ -42,11 +43,12 @@ def _cell(cell: ActivationCell, instances: Sequence[ActivationInstance], label: 
         regime=cell.key.regime,
         family="",
         status=cell.status,
-        exploratory=cell.state_stability.exploratory,
+        exploratory=cell.exploratory,
         conclusion=cell.state_conclusion,
         margin=cell.state_margin,
-        judged=cell.state_stability,
-        judged_name="S",
+        judged=cell.state_drift,
+        judged_name="ND",
+        without_verdict="" if cell.status != "ok" or _admissible(cell) else INADMISSIBLE,
         stability=cell.state_stability,
         excess_p=None,
         null_cut=cell.state_null_cut,
@@ -64,7 +66,9 @@ def _main(cell: ActivationCell) -> tuple[Measure, ...]:
         of_estimate("state_stability", "S", "1 − ND: 1 = no drift, 0 = as far apart as unrelated questions.", cell.state_stability),
         of_estimate("state_noise", "W", "Numerical floor: the same prompt in another batch.", cell.state_noise),
         of_estimate("state_excess", "Δ", "What rewording adds, in standardised cosine distance.", cell.state_excess, signed=True),
-        of_estimate("state_beyond_noise", "Beyond noise", "Share of instances less stable than harmless edits explain.", cell.state_beyond_noise),
+        of_estimate(
+            "state_beyond_noise", "Beyond noise", "Share of instances less stable than harmless edits explain.", cell.state_beyond_noise
+        ),
         of_estimate("state_unacceptable", "Unacceptable", "Share of instances below the product threshold.", cell.state_unacceptable),
     )
 
@@ -73,8 +77,24 @@ def _secondary(cell: ActivationCell) -> tuple[Measure, ...]:
     return (
         spread("state_distribution", cell.state_distribution),
         of_number("state_null_cut", "Noise cut", "5 % quantile of S in the null set (other batches, harmless edits).", cell.state_null_cut),
-        of_estimate("state_auc", "AUC", "P(an unrelated pair lies farther apart than a variant pair); 0.5 = indistinguishable.", cell.state_auc),
-        of_estimate("state_cka", "Debiased linear CKA", "Of originals and this kind, data-set level; delete-half jackknife.", cell.state_cka),
+        of_number("state_null_items", "Instances behind the noise cut", "Few make it coarse.", cell.state_null_items),
+        of_estimate(
+            "state_drift", "Drift ND", "(B − W)/(U − W), held to the margin: 0 = none, 1 = as unrelated questions.", cell.state_drift
+        ),
+        of_estimate("state_reference", "Unrelated distance U", "Where it is near W, drift says nothing.", cell.state_reference),
+        of_number(
+            "state_reference_relaxed",
+            "Compared outside the length bound",
+            "Instances, for want of enough within it.",
+            cell.state_reference_relaxed,
+        ),
+        of_estimate("state_norm_ratio", "|ln norm ratio|", "Over variant pairs, since cosine ignores scale.", cell.state_norm_ratio),
+        of_estimate(
+            "state_auc", "AUC", "P(an unrelated pair lies farther apart than a variant pair); 0.5 = indistinguishable.", cell.state_auc
+        ),
+        of_estimate(
+            "state_cka", "Debiased linear CKA", "Of originals and this kind, data-set level; delete-half jackknife.", cell.state_cka
+        ),
         of_number("state_rsa", "RSA", "Spearman of the two dissimilarity matrices, data-set level.", cell.state_rsa),
         of_p("state_rsa_p", "p (RSA)", "Mantel permutation.", cell.state_rsa_p),
         _profile(cell),
@@ -93,6 +113,11 @@ def _profile(cell: ActivationCell) -> Measure:
     ]
     meaning = "Drift and AUC by layer; a layer is admissible if it tells harmless edits from unrelated prompts."
     return Measure("state_profile", "Layer profile", meaning, Value("; ".join(points) or "–", None))
+
+
+def _admissible(cell: ActivationCell) -> bool:
+    """Whether the judged layer can tell a harmless edit from another question."""
+    return any(point.layer == cell.layer and point.admissible for point in cell.state_profile)
 
 
 def _or_none(figure: float | None) -> str:

@@ -17,7 +17,9 @@ def audit_view(told: Mapping[str, Any] | None) -> AuditView:
     sentences = [_failure(told), _controls_sentence(told), _evidence(told), _identity(told)]
     if not certified:
         sentences.insert(0, f"{str(told.get('refusal') or 'its controls failed').capitalize()}. Do not build on the figures below.")
-    return AuditView(headline, "good" if certified else "bad", tuple(one for one in sentences if one), _controls(told), _rates(told), _sets(told))
+    return AuditView(
+        headline, "good" if certified else "bad", tuple(one for one in sentences if one), _controls(told), _rates(told), _sets(told)
+    )
 
 
 def _failure(told: Mapping[str, Any]) -> str:
@@ -32,7 +34,10 @@ def _failure(told: Mapping[str, Any]) -> str:
 
 def _controls_sentence(told: Mapping[str, Any]) -> str:
     kinds = _kinds(told)
-    caught, planted = sum(one["right"] for one in kinds if not one["keeps_meaning"]), sum(one["n"] for one in kinds if not one["keeps_meaning"])
+    caught, planted = (
+        sum(one["right"] for one in kinds if not one["keeps_meaning"]),
+        sum(one["n"] for one in kinds if not one["keeps_meaning"]),
+    )
     good, passed = sum(one["n"] for one in kinds if one["keeps_meaning"]), sum(one["right"] for one in kinds if one["keeps_meaning"])
     if not planted:
         return "No control was planted, so how well the audit detects faults is not known."
@@ -80,7 +85,11 @@ def _rates(told: Mapping[str, Any]) -> Table | None:
         )
         for one in told.get("failure_rate_by_cell") or ()
     )
-    return Table("QC failure rate by data set, generator and kind", ("Data set", "Generator", "Kind", "Failed", "Variants", "Why"), rows) if rows else None
+    return (
+        Table("QC failure rate by data set, generator and kind", ("Data set", "Generator", "Kind", "Failed", "Variants", "Why"), rows)
+        if rows
+        else None
+    )
 
 
 def _sets(told: Mapping[str, Any]) -> Table | None:

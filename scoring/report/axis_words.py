@@ -40,7 +40,9 @@ def of_p(name: str, label: str, meaning: str, p: float | None) -> Measure:
 
 def spread(name: str, held: Distribution | None) -> Measure:
     """Five quantiles, the share at one, and the half-width of the band."""
-    meaning = "S at the 5, 25, 50, 75 and 95 % quantiles of the instances; then the share at exactly 1 and the half-width of the ECDF's band."
+    meaning = (
+        "S at the 5, 25, 50, 75 and 95 % quantiles of the instances; then the share at exactly 1 and the half-width of the ECDF's band."
+    )
     if held is None:
         return Measure(name, "How S lies", meaning, number(None, note="no instance has a value"))
     quantiles = " · ".join(f"{quantile:.3f}" for quantile in held.quantiles)

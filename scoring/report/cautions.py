@@ -11,7 +11,14 @@ from variants.manifest import tool_version
 def cautions(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> tuple[Caution, ...]:
     """Warnings in the order of their weight."""
     cells = [cell for dataset in datasets for axis in dataset.axes for group in axis.groups for cell in group.cells]
-    found = [*_audits(runs), *_few(datasets), *_black_boxes(runs, datasets), *_versions(runs), *_exploratory(cells), *_no_verdict(cells, datasets)]
+    found = [
+        *_audits(runs),
+        *_few(datasets),
+        *_black_boxes(runs, datasets),
+        *_versions(runs),
+        *_exploratory(cells),
+        *_no_verdict(cells, datasets),
+    ]
     return tuple(found)
 
 
@@ -34,7 +41,9 @@ def _few(datasets: Sequence[DatasetView]) -> list[Caution]:
         return []
     names = listed([dataset.name for dataset in datasets])
     count = {0: "no data set", 1: "one data set"}.get(len(datasets), "two data sets")
-    return [Caution("Few data sets", f"This report covers {count} ({names}). Its conclusions hold for those alone, not for models in general.")]
+    return [
+        Caution("Few data sets", f"This report covers {count} ({names}). Its conclusions hold for those alone, not for models in general.")
+    ]
 
 
 def _black_boxes(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> list[Caution]:
@@ -61,7 +70,12 @@ def _versions(runs: Sequence[Run]) -> list[Caution]:
     versions = list(dict.fromkeys(version for run in runs for version in run.tool_versions))
     if len(versions) > 1:
         told = "; ".join(f"{run.name}: {listed(list(run.tool_versions))}" for run in runs)
-        return [Caution("Different tool versions", f"The stages were written by different versions of this toolkit ({told}). Figures may not be comparable.")]
+        return [
+            Caution(
+                "Different tool versions",
+                f"The stages were written by different versions of this toolkit ({told}). Figures may not be comparable.",
+            )
+        ]
     if versions and versions[0] != tool_version():
         return [Caution("Another tool version", f"The run was made by version {versions[0]}; this page was written by {tool_version()}.")]
     return []
@@ -77,7 +91,11 @@ def _exploratory(cells: Sequence[CellView]) -> list[Caution]:
 
 def _no_verdict(cells: Sequence[CellView], datasets: Sequence[DatasetView]) -> list[Caution]:
     titles = {axis.axis: axis.title for dataset in datasets for axis in dataset.axes}
-    told = list(dict.fromkeys(f"{cell.model}, {titles[cell.axis].lower()} on {cell.dataset}: {SHORT[cell.status]}" for cell in cells if cell.status != "ok"))
+    told = list(
+        dict.fromkeys(
+            f"{cell.model}, {titles[cell.axis].lower()} on {cell.dataset}: {SHORT[cell.status]}" for cell in cells if cell.status != "ok"
+        )
+    )
     if not told:
         return []
     shown = told[:8]

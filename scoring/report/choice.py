@@ -21,7 +21,10 @@ def choices(axes: Sequence[AxisView]) -> tuple[Statement, ...]:
 
 
 def _choice(first: str, second: str, axes: Sequence[AxisView]) -> Statement:
-    held = {axis.title: [one for group in axis.groups for one in group.comparisons if {one.first, one.second} == {first, second}] for axis in axes}
+    held = {
+        axis.title: [one for group in axis.groups for one in group.comparisons if {one.first, one.second} == {first, second}]
+        for axis in axes
+    }
     names = [name for name, found in held.items() if found]
     up = [name for name in names if any(one.standing == _seen("steadier", one, first) for one in held[name])]
     down = [name for name in names if any(one.standing == _seen("less_steady", one, first) for one in held[name])]
@@ -58,10 +61,14 @@ def _dominance(better: str, other: str, on: list[str], names: list[str]) -> str:
 
 def _undecided(first: str, second: str, up: list[str], down: list[str], held: dict[str, list[Comparison]], test: str) -> Statement:
     better, on = (first, up) if up else (second, down)
-    unsettled = [name for name, found in held.items() if any(one.standing in {"open", "refused", "not_worse", "not_better"} for one in found)]
+    unsettled = [
+        name for name, found in held.items() if any(one.standing in {"open", "refused", "not_worse", "not_better"} for one in found)
+    ]
     if on:
         rest = f"; on {listed(unsettled).lower()} that it is not worse cannot be shown" if unsettled else ""
         return Statement(f"No dominance: {better} is steadier on {listed(on).lower()}{rest}.", test, "open")
     if unsettled:
-        return Statement(f"Between {first} and {second} no difference is shown; {listed(unsettled).lower()} cannot be settled.", test, "open")
+        return Statement(
+            f"Between {first} and {second} no difference is shown; {listed(unsettled).lower()} cannot be settled.", test, "open"
+        )
     return Statement(f"{first} and {second} are equally steady within the margins of all axes that both have.", test, "plain")

@@ -18,7 +18,7 @@ def report(
     Example:
         sago report runs/demo --out runs/demo/report.html
     """
-    from scoring.report.build import build
+    from scoring.report.command import write_report
 
-    written = build(folders, out)
-    print(f"report: {written.html} ({written.size / 1e6:.1f} MB), {written.markdown}")
+    for path in write_report(folders, out):
+        print(path)

@@ -81,7 +81,7 @@ def _pair(first: CellView, second: CellView, asked: AskedOf) -> Pair:
 
 
 def _values(cell: CellView) -> dict[str, float]:
-    return {f"{one.item_id}\x1f{one.family}": one.stability for one in cell.instances if one.stability is not None}
+    return {f"{one.item_id}\x1f{one.part}": one.stability for one in cell.instances if one.stability is not None}
 
 
 def _refusal(first: CellView, second: CellView, common: Sequence[str], asked: AskedOf) -> str:

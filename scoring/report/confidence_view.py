@@ -40,7 +40,7 @@ def cells(folder: Path, label: str) -> tuple[CellView, ...] | None:
 
 
 def _cell(cell: ConfidenceCell, instances: Sequence[ConfidenceInstance], label: str) -> CellView:
-    floored = cell.confidence_excess.point is not None
+    greedy = cell.key.regime == "greedy"
     return CellView(
         axis="confidence",
         anchor=cell_anchor("confidence", label, cell.key),
@@ -50,13 +50,14 @@ def _cell(cell: ConfidenceCell, instances: Sequence[ConfidenceInstance], label: 
         regime=cell.key.regime,
         family="",
         status=cell.status,
-        exploratory=cell.confidence_stability.exploratory,
+        exploratory=cell.exploratory,
         conclusion=cell.confidence_conclusion,
         margin=cell.confidence_margin,
-        judged=cell.confidence_excess if floored and cell.key.regime == "deployed" else cell.confidence_stability,
-        judged_name="Δ" if floored and cell.key.regime == "deployed" else "S",
+        judged=cell.confidence_stability if greedy else cell.confidence_excess,
+        judged_name="S" if greedy else "Δ",
         stability=cell.confidence_stability,
         excess_p=cell.confidence_excess_p,
+        without_verdict="",
         null_cut=cell.confidence_null_cut,
         coverage=cell.coverage,
         protocol=(
@@ -73,14 +74,30 @@ def _cell(cell: ConfidenceCell, instances: Sequence[ConfidenceInstance], label: 
 
 def _main(cell: ConfidenceCell) -> tuple[Measure, ...]:
     return (
-        of_estimate("confidence_stability", "S", "1 − mean difference of confidence between wordings; higher is steadier.", cell.confidence_stability),
+        of_estimate(
+            "confidence_stability",
+            "S",
+            "1 − mean difference of confidence between wordings; higher is steadier.",
+            cell.confidence_stability,
+        ),
         of_estimate("confidence_noise", "W", "What scoring or sampling the same wording again does.", cell.confidence_noise),
         of_estimate("confidence_excess", "Δ", "What rewording adds; 0 is none.", cell.confidence_excess, signed=True),
-        of_p("confidence_excess_p", "p (Δ > 0)", "Chance of such a Δ if wording did not matter (label permutation).", cell.confidence_excess_p),
-        of_estimate("confidence_beyond_noise", "Beyond noise", "Share of instances less stable than noise explains.", cell.confidence_beyond_noise),
-        of_estimate("confidence_unacceptable", "Unacceptable", "Share of instances below the product threshold.", cell.confidence_unacceptable),
+        of_p(
+            "confidence_excess_p",
+            "p (Δ > 0)",
+            "Chance of such a Δ if wording did not matter (label permutation).",
+            cell.confidence_excess_p,
+        ),
+        of_estimate(
+            "confidence_beyond_noise", "Beyond noise", "Share of instances less stable than noise explains.", cell.confidence_beyond_noise
+        ),
+        of_estimate(
+            "confidence_unacceptable", "Unacceptable", "Share of instances below the product threshold.", cell.confidence_unacceptable
+        ),
         of_estimate("confidence_wrong", "Confident and wrong", "Share of instances, under at least one wording.", cell.confidence_wrong),
-        of_estimate("confidence_unsure_right", "Unsure and right", "Share of instances, under at least one wording.", cell.confidence_unsure_right),
+        of_estimate(
+            "confidence_unsure_right", "Unsure and right", "Share of instances, under at least one wording.", cell.confidence_unsure_right
+        ),
     )
 
 
@@ -88,17 +105,36 @@ def _secondary(cell: ConfidenceCell) -> tuple[Measure, ...]:
     return (
         spread("confidence_distribution", cell.confidence_distribution),
         of_number("confidence_null_cut", "Noise cut", "5 % quantile of S in the null set.", cell.confidence_null_cut),
+        of_number("confidence_null_items", "Instances behind the noise cut", "Few make it coarse.", cell.confidence_null_items),
         of_number("confidence_source", "Source", SOURCES[cell.confidence_source], cell.confidence_source),
-        of_estimate("confidence_flicker", "Flicker", "Share of instances confident and wrong under some wordings only.", cell.confidence_flicker),
+        of_estimate(
+            "confidence_flicker", "Flicker", "Share of instances confident and wrong under some wordings only.", cell.confidence_flicker
+        ),
         of_number("tau_high", "Confident from", "Frozen before the run.", cell.tau_high),
         of_number("tau_low", "Unsure up to", "Frozen before the run.", cell.tau_low),
         of_estimate("confidence_mean", "Mean confidence", "A level, never part of S.", cell.confidence_mean),
-        of_estimate("confidence_relative_sd", "Relative spread", "SD over the largest SD possible at that mean.", cell.confidence_relative_sd),
-        of_estimate("brier_shift", "Brier shift", "Variants less original, paired by instance; above 0 is worse.", cell.brier_shift, signed=True),
+        of_estimate(
+            "confidence_relative_sd", "Relative spread", "SD over the largest SD possible at that mean.", cell.confidence_relative_sd
+        ),
+        of_estimate("confidence_logit_sd", "SD of logit", "Confidence clipped to 0.005 to 0.995.", cell.confidence_logit_sd),
+        of_estimate(
+            "confidence_fixed_answer", "Fixed-answer drift", "Change in probability of the original's answer.", cell.confidence_fixed_answer
+        ),
+        of_number("confident_given_wrong", "P(confident | wrong)", "Over rows.", cell.confident_given_wrong),
+        of_number("wrong_given_confident", "P(wrong | confident)", "Over rows.", cell.wrong_given_confident),
+        of_number("unsure_given_right", "P(unsure | right)", "Over rows.", cell.unsure_given_right),
+        of_estimate(
+            "brier_shift", "Brier shift", "Variants less original, paired by instance; above 0 is worse.", cell.brier_shift, signed=True
+        ),
+        of_p("brier_shift_p", "p (Brier shift)", "Sign-flip test, two-sided.", cell.brier_shift_p),
         *_calibration("calibration_original", "original", cell.calibration_original),
         *_calibration("calibration_variants", "variants", cell.calibration_variants),
         of_number("confidence_label_mass", "Mass on the options", "Median, before renormalising.", cell.confidence_label_mass),
         of_number("confidence_distinct", "Distinct values", "Under 3 the signal cannot move.", cell.confidence_distinct),
+        of_number(
+            "confidence_unavailable", "Instances without this source", "Such as open questions, for options.", cell.confidence_unavailable
+        ),
+        of_number("confidence_invalid", "Rows without a valid signal", "Never filled in.", cell.confidence_invalid),
         of_number("repeats", "Repeats of a wording", "", cell.repeats),
         of_number("n_variants", "Wordings of an instance", "The original included.", wordings(cell.n_variants)),
     )
@@ -114,7 +150,9 @@ def _calibration(name: str, which: str, held: Calibration | None) -> tuple[Measu
     return (
         of_number(f"{name}.brier", f"Brier, {which}", "Mean squared error of confidence; lower is better.", held.brier),
         of_number(f"{name}.auroc", f"AUROC, {which}", "Does confidence tell right from wrong? 0.5 = not at all.", held.auroc),
-        Measure(f"{name}.ece", f"ECE, {which}", "Equal-mass and equal-width bins, what a calibrated model would show, and p.", Value(ece, None)),
+        Measure(
+            f"{name}.ece", f"ECE, {which}", "Equal-mass and equal-width bins, what a calibrated model would show, and p.", Value(ece, None)
+        ),
     )
 
 

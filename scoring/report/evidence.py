@@ -15,7 +15,21 @@ Place = tuple[str, str]
 Asked = Mapping[tuple[str, str, str], frozenset[str]]
 """Data set, item and kind to the ids of the variants that passed the audit."""
 
-_COLUMNS = ["dataset", "item_id", "variant_id", "kind", "family", "regime", "repeat", "raw", "finish", "parsed", "parse_status", "signal", "error"]
+_COLUMNS = [
+    "dataset",
+    "item_id",
+    "variant_id",
+    "kind",
+    "family",
+    "regime",
+    "repeat",
+    "raw",
+    "finish",
+    "parsed",
+    "parse_status",
+    "signal",
+    "error",
+]
 
 
 @dataclass(frozen=True, slots=True)

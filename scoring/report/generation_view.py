@@ -50,6 +50,7 @@ def _cell(cell: GenerationCell, instances: Sequence[GenerationInstance], label: 
         judged_name="S" if greedy else "Δ",
         stability=cell.answer_stability,
         excess_p=cell.answer_excess_p,
+        without_verdict="",
         null_cut=cell.answer_null_cut,
         coverage=cell.coverage,
         protocol=(
@@ -81,14 +82,14 @@ def _secondary(cell: GenerationCell) -> tuple[Measure, ...]:
         of_number("answer_null_cut", "Noise cut", "5 % quantile of S when the original is asked again and again.", cell.answer_null_cut),
         of_number("answer_null_items", "Instances behind the noise cut", "Few make it coarse.", cell.answer_null_items),
         of_estimate("answer_accuracy", "Accuracy", "Share of read answers that are right; a level, never part of S.", cell.answer_accuracy),
-        of_estimate("answer_flip_rate", "Flip rate", "Share of variants that differ from the original's usual answer.", cell.answer_flip_rate),
+        of_estimate(
+            "answer_flip_rate", "Flip rate", "Share of variants that differ from the original's usual answer.", cell.answer_flip_rate
+        ),
         of_estimate(
             "answer_stability_answered_only", "S, answered only", "S without refusals and silence.", cell.answer_stability_answered_only
         ),
         of_estimate("answer_entropy", "Semantic entropy (nats)", "Over all answers to all wordings; 0 = one answer.", cell.answer_entropy),
-        of_estimate(
-            "answer_entropy_normalised", "Entropy / ln(outputs)", "The same between 0 and 1.", cell.answer_entropy_normalised
-        ),
+        of_estimate("answer_entropy_normalised", "Entropy / ln(outputs)", "The same between 0 and 1.", cell.answer_entropy_normalised),
         of_number(
             "answer_mutual_information",
             "Wording–answer information (nats)",
@@ -100,7 +101,10 @@ def _secondary(cell: GenerationCell) -> tuple[Measure, ...]:
         of_number("answer_marginal_entropy", "Entropy of all answers (nats)", "Near 0: one answer to all.", cell.answer_marginal_entropy),
         of_estimate("answer_posix", "POSIX ψ", "Change of an answer's log-probability under other wordings.", cell.answer_posix),
         of_estimate(
-            "answer_stability_corrected", "S, judge errors corrected", "Rogan–Gladen; undefined for exact comparison.", cell.answer_stability_corrected
+            "answer_stability_corrected",
+            "S, judge errors corrected",
+            "Rogan–Gladen; undefined for exact comparison.",
+            cell.answer_stability_corrected,
         ),
         of_number("answer_nontransitive", "Non-transitive triples", "Share where the judge says a=b, b=c, a≠c.", cell.answer_nontransitive),
         of_number("answer_judge", "Answers compared by", "What decides that two answers are the same.", cell.answer_judge),

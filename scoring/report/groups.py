@@ -42,6 +42,7 @@ def group_view(
         axis=axis,
         anchor=identity,
         title=title,
+        short=f"{family_word(family) if family else KIND[kind].lower()}, {regime}",
         kind=kind,
         regime=regime,
         family=family,
@@ -62,8 +63,8 @@ def group_view(
 
 def statement(cell: CellView, words: AxisWords) -> Statement:
     """What one cell lets one conclude, in a sentence, with the test behind it."""
-    if cell.status != "ok" and cell.conclusion == "no_verdict":
-        return Statement(f"{cell.model}: no verdict. {STATUS[cell.status]}", "", "open")
+    if cell.conclusion == "no_verdict" and (cell.status != "ok" or cell.without_verdict):
+        return Statement(f"{cell.model}: no verdict. {cell.without_verdict or STATUS[cell.status]}", "", "open")
     bound = f"1 − {plain(cell.margin)}" if cell.judged_name == "S" else plain(cell.margin)
     side = {
         "stable": "all of it on the safe side of",

@@ -8,6 +8,9 @@ from scoring.report.view import DatasetView
 from scoring.report.words import REGIME, listed
 
 
+_COUNT = ("no axis", "one axis", "two axes", "three axes", "all four axes")
+
+
 def facts(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Names with their lines, in reading order."""
     cells = [cell for dataset in datasets for axis in dataset.axes for group in axis.groups for cell in group.cells]
@@ -27,9 +30,11 @@ def _model_line(run: Run, at: int) -> str:
 
 
 def _dataset_line(dataset: DatasetView) -> str:
-    axes = [axis.title.lower() for axis in dataset.axes if axis.groups]
+    axes = [axis.title for axis in dataset.axes if axis.groups]
+    missing = [axis.title.lower() for axis in dataset.axes if not axis.groups]
     items = {one.item_id for axis in dataset.axes for group in axis.groups for cell in group.cells for one in cell.instances}
-    return f"{dataset.name}: {len(items)} instances; {listed(axes)}"
+    lacking = f", without {listed(missing)}" if missing else ""
+    return f"{dataset.name}: {len(items)} instances on {_COUNT[len(axes)]}{lacking}"
 
 
 def _run_line(run: Run) -> str:

@@ -47,13 +47,14 @@ def _cell(cell: MirroringCell, instances: Sequence[MirroringInstance], label: st
         regime=cell.key.regime,
         family=f"{cell.family} ({cell.relation})",
         status=cell.status,
-        exploratory=cell.mirror_satisfaction.exploratory,
+        exploratory=cell.exploratory,
         conclusion=cell.mirror_conclusion,
         margin=cell.mirror_margin,
         judged=cell.mirror_satisfaction if greedy else cell.mirror_excess,
         judged_name="S" if greedy else "Δ",
         stability=cell.mirror_satisfaction,
         excess_p=cell.mirror_excess_p,
+        without_verdict="",
         null_cut=cell.mirror_null_cut,
         coverage=cell.coverage,
         protocol=(("repeats of a question", str(cell.repeats)),),
@@ -66,7 +67,9 @@ def _cell(cell: MirroringCell, instances: Sequence[MirroringInstance], label: st
 
 def _main(cell: MirroringCell) -> tuple[Measure, ...]:
     return (
-        of_estimate("mirror_satisfaction", "S", "How often the mirrored answer comes, 0 to 1; higher is more coherent.", cell.mirror_satisfaction),
+        of_estimate(
+            "mirror_satisfaction", "S", "How often the mirrored answer comes, 0 to 1; higher is more coherent.", cell.mirror_satisfaction
+        ),
         of_estimate("mirror_noise", "W", "What sampling alone does: distance between two answers to one question.", cell.mirror_noise),
         of_estimate("mirror_excess", "Δ", "What mirroring adds to sampling; 0 is a perfect mirror.", cell.mirror_excess, signed=True),
         of_p("mirror_excess_p", "p (Δ > 0)", "Chance of such a Δ if the mirror were perfect (label permutation).", cell.mirror_excess_p),
@@ -80,12 +83,36 @@ def _secondary(cell: MirroringCell) -> tuple[Measure, ...]:
         of_number("relation", "Expected of the mirror", RELATION.get(cell.relation, ""), str(cell.relation)),
         spread("mirror_distribution", cell.mirror_distribution),
         of_number("mirror_null_cut", "Noise cut", "5 % quantile of S when a question is paired with itself.", cell.mirror_null_cut),
+        of_number("mirror_null_items", "Instances behind the noise cut", "Few make it coarse.", cell.mirror_null_items),
         of_number("mirror_kappa", "κ after mapping", "Agreement beyond what constant answers would give; 0 = none.", cell.mirror_kappa),
         of_number("mirror_bias", "Response bias", "Above 0: leans to yes (or to agreeing); below 0: to no.", cell.mirror_bias, signed=True),
         of_number(
-            "mirror_refusal_asymmetry", "One-sided refusals", "Share of pairs where only one member is answered.", cell.mirror_refusal_asymmetry
+            "mirror_refusal_asymmetry",
+            "One-sided refusals",
+            "Share of pairs where only one member is answered.",
+            cell.mirror_refusal_asymmetry,
         ),
-        of_estimate("mirror_satisfaction_answered", "S, both answered", "S where both members were answered.", cell.mirror_satisfaction_answered),
+        of_number("mirror_stance", "Stance", "On a scale: what the answers say beside agreeing.", cell.mirror_stance, signed=True),
+        of_number("mirror_position_bias", "Position bias", "SD of accuracy over option positions; 0 = none.", cell.mirror_position_bias),
+        of_estimate("mirror_forward_accuracy", "Right on the question itself", "A level, never part of S.", cell.mirror_forward_accuracy),
+        of_estimate(
+            "mirror_satisfaction_forward_right",
+            "S, question answered rightly",
+            "What knowledge alone would not explain.",
+            cell.mirror_satisfaction_forward_right,
+        ),
+        of_estimate(
+            "mirror_balanced",
+            "S, same and flip balanced",
+            "Over the data set's yes/no families: a constant answer has 0.5.",
+            cell.mirror_balanced,
+        ),
+        of_estimate("mirror_balanced_noise", "W, balanced", "Over the same pairs.", cell.mirror_balanced_noise),
+        of_estimate("mirror_balanced_excess", "Δ, balanced", "Over the same pairs.", cell.mirror_balanced_excess, signed=True),
+        of_number("mirror_balanced_kappa", "κ, balanced", "Over the same pairs.", cell.mirror_balanced_kappa),
+        of_estimate(
+            "mirror_satisfaction_answered", "S, both answered", "S where both members were answered.", cell.mirror_satisfaction_answered
+        ),
         of_number("repeats", "Repeats of a question", "", cell.repeats),
     )
 
@@ -99,6 +126,6 @@ def _instance(one: MirroringInstance) -> InstanceView:
         floor=None if one.mirror_noise is None else 1 - one.mirror_noise,
         beyond_noise=one.mirror_beyond_noise,
         unacceptable=one.mirror_unacceptable,
-        family=one.family,
+        part=one.mirror_id,
         figures=(number(one.mirror_satisfaction), number(one.mirror_noise), number(one.mirror_excess, signed=True)),
     )

@@ -49,7 +49,9 @@ def laid_open(
     verdicts = [
         verdict
         for verdict in judged.verdicts
-        if verdict.passed and verdict.variant.kind == kind and (not family or f"{verdict.variant.family} ({verdict.variant.relation})" == family)
+        if verdict.passed
+        and verdict.variant.kind == kind
+        and (not family or f"{verdict.variant.family} ({verdict.variant.relation})" == family)
     ]
     return ShownInstance(
         item_id=item_id,
@@ -77,9 +79,7 @@ def _asked(item: Item, judged: SetVerdict, cell: CellView, rows: Mapping[str, Se
     return WordingView("Original", item.answer or "", sides, _answers(identity, "original", cell, rows))
 
 
-def _variant(
-    item: Item, verdict: Verdict, at: int, cell: CellView, rows: Mapping[str, Sequence[Mapping[str, Any]]]
-) -> WordingView:
+def _variant(item: Item, verdict: Verdict, at: int, cell: CellView, rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> WordingView:
     variant = verdict.variant
     return WordingView(
         title=f"{KIND[variant.kind]} {at}",
@@ -114,12 +114,9 @@ def options(choices: Sequence[str] | None) -> str:
     return "\n".join(f"{chr(65 + at) if at < 26 else at + 1}. {choice}" for at, choice in enumerate(choices or ()))
 
 
-def _answers(
-    variant_id: str, kind: str, cell: CellView, rows: Mapping[str, Sequence[Mapping[str, Any]]]
-) -> tuple[AnswerView, ...]:
+def _answers(variant_id: str, kind: str, cell: CellView, rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[AnswerView, ...]:
     return tuple(
-        AnswerView(model, tuple(_reply(row) for row in own if _belongs(row, variant_id, kind, cell)))
-        for model, own in rows.items()
+        AnswerView(model, tuple(_reply(row) for row in own if _belongs(row, variant_id, kind, cell))) for model, own in rows.items()
     )
 
 

@@ -7,7 +7,16 @@ from xml.etree import ElementTree  # noqa: S405 - reads what this program itself
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
-_KEPT = {"stroke-width", "stroke-dasharray", "stroke-dashoffset", "opacity", "fill-opacity", "stroke-opacity", "stroke-linejoin", "text-anchor"}
+_KEPT = {
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "opacity",
+    "fill-opacity",
+    "stroke-opacity",
+    "stroke-linejoin",
+    "text-anchor",
+}
 _NUMBER = re.compile(r"-?\d+\.\d+")
 
 
@@ -32,9 +41,7 @@ def inline(drawn: str, *, identity: str, title: str, description: str, classes: 
     head = f'<title id="{identity}-t">{escape(title)}</title><desc id="{identity}-d">{escape(description)}</desc>'
     box = root.get("viewBox", "0 0 432 252")
     body = "".join(_markup(child) for child in root)
-    return (
-        f'<svg class="plot" viewBox="{box}" role="img" aria-labelledby="{identity}-t {identity}-d" focusable="false">{head}{body}</svg>'
-    )
+    return f'<svg class="plot" viewBox="{box}" role="img" aria-labelledby="{identity}-t {identity}-d" focusable="false">{head}{body}</svg>'
 
 
 def _plain(element: ElementTree.Element, identity: str, classes: Mapping[str, str]) -> None:

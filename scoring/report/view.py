@@ -44,7 +44,8 @@ class InstanceView:
     beyond_noise: bool | None
     unacceptable: bool | None
     figures: tuple[Value, ...]
-    family: str = ""
+    part: str = ""
+    """What tells rows of one item apart, such as the mirror of a pair."""
 
     @property
     def failing(self) -> bool:
@@ -72,6 +73,8 @@ class CellView:
     judged_name: str
     stability: Estimate
     excess_p: float | None
+    without_verdict: str
+    """Why there is no verdict though the status is ok; empty otherwise."""
     null_cut: float | None
     coverage: Coverage
     protocol: tuple[tuple[str, str], ...]
@@ -160,6 +163,8 @@ class GroupView:
     axis: Axis
     anchor: str
     title: str
+    short: str
+    """The title as it stands in a table."""
     kind: Kind
     regime: Regime
     family: str

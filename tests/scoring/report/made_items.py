@@ -61,7 +61,11 @@ def notice(at: int) -> Told:
             f"notice-zh-{at:03d}", "short_notice", f"{name}星期一开门吗？", language="zh", task_type="yes_no", context=context,
             choices=("是", "否"), answer="否", answer_index=1, licence="CC0-1.0", group=name,
         )  # fmt: skip
-        return Told(item, (f"星期一的时候{name}开门吗？", f"请问{name}星期一是否开门？", f"{name}周一营业吗？", f"周一去{name}，门是开着的吗？"), ("是",))
+        return Told(
+            item,
+            (f"星期一的时候{name}开门吗？", f"请问{name}星期一是否开门？", f"{name}周一营业吗？", f"周一去{name}，门是开着的吗？"),
+            ("是",),
+        )
     context = f"{name} is open from {opens}:00 to {closes}:00 every day except Monday. Dogs must stay outside."
     answer = "yes" if opens <= asked < closes else "no"
     item = Item(
@@ -94,7 +98,9 @@ def variant_set(told: Told, axis: Axis) -> VariantSet:
 _MARK: dict[Axis, str] = {"generation": "", "activation": " ", "confidence": "  ", "mirroring": ""}
 
 
-def _variant(told: Told, axis: Axis, kind: Kind, text: str, relation: Relation = Relation.SAME, answer: str | None = None, family: str = "") -> Variant:
+def _variant(
+    told: Told, axis: Axis, kind: Kind, text: str, relation: Relation = Relation.SAME, answer: str | None = None, family: str = ""
+) -> Variant:
     item = told.item
     identity = content_id("variant", axis, kind, item.dataset, item.id, text)
     return Variant(

@@ -106,7 +106,11 @@ def write_audit(folder: Path, sets: dict[Axis, list[VariantSet]], *, certified: 
         judged += sum(len(one.verdicts) for one in report.sets)
         failed += sum(not verdict.passed for one in report.sets for verdict in one.verdicts)
         told |= {"audit_id": report.audit_id, "checks": list(report.checks)}
-        told.setdefault("sets", {})[axis] = {"judged": len(held), "passed": sum(one.passed for one in report.sets), "variants_short": len(held)}
+        told.setdefault("sets", {})[axis] = {
+            "judged": len(held),
+            "passed": sum(one.passed for one in report.sets),
+            "variants_short": len(held),
+        }
     share = share_estimate([1] * failed + [0] * (judged - failed))
     rate = {"rate": share.point, "low": share.low, "high": share.high, "level": 0.95, "n": judged, "n_effective": float(judged)}
     told |= {
@@ -125,7 +129,16 @@ def write_audit(folder: Path, sets: dict[Axis, list[VariantSet]], *, certified: 
             ],
         },
         "failure_rate": rate,
-        "failure_rate_by_cell": [{"generator": "paraphrase_by_template", "kind": "paraphrase", "dataset": "crate_sums", "lang": "en", "reasons": {"length_ratio": failed}} | rate],
+        "failure_rate_by_cell": [
+            {
+                "generator": "paraphrase_by_template",
+                "kind": "paraphrase",
+                "dataset": "crate_sums",
+                "lang": "en",
+                "reasons": {"length_ratio": failed},
+            }
+            | rate
+        ],
         "checks_failed": [],
         "pass_rate_by_instance": [0] * 10 + [judged],
         "overridden_by_people": 0,
@@ -172,7 +185,12 @@ def _draw(model: Made, axis: Axis, told: Told, held: VariantSet, kind: Kind) -> 
     for at, (identity, own_kind, expected) in enumerate(wordings):
         usual = rng.choice([right, *told.wrong]) if moved and at else steady
         flipped = {"yes": "no", "no": "yes"}.get(usual, usual) if axis == "mirroring" and at and expected != right else usual
-        drawn.append([_answer(model, axis, held, identity, own_kind, repeat, _noisy(model, told, flipped, rng), rng, moved=moved) for repeat in range(2)])
+        drawn.append(
+            [
+                _answer(model, axis, held, identity, own_kind, repeat, _noisy(model, told, flipped, rng), rng, moved=moved)
+                for repeat in range(2)
+            ]
+        )
     return drawn
 
 
@@ -182,7 +200,9 @@ def _noisy(model: Made, told: Told, usual: str, rng: Random) -> str:
     return rng.choice([told.item.answer or "", *told.wrong]) if rng.random() < model.noise else usual
 
 
-def _answer(model: Made, axis: Axis, held: VariantSet, identity: str, kind: str, repeat: int, said: str, rng: Random, *, moved: bool) -> Answer:
+def _answer(
+    model: Made, axis: Axis, held: VariantSet, identity: str, kind: str, repeat: int, said: str, rng: Random, *, moved: bool
+) -> Answer:
     item = held.item
     refused = said == "<refusal>"
     signal = None if axis != "confidence" else min(1.0, max(0.0, rng.gauss(0.8 if not moved else 0.65, 0.02 if not moved else 0.2)))
@@ -199,13 +219,18 @@ def _answer(model: Made, axis: Axis, held: VariantSet, identity: str, kind: str,
 def built(kind: type[T], values: dict[str, Any]) -> T:
     """A result from its fields; a field that is not given is undefined, so that a new secondary figure breaks no made run."""
     blank: dict[str, Any] = {"Estimate": Estimate(None, None, None, 0.95, 0, "not made up"), "bool": False, "int": 0, "str": "exact"}
-    held = {one.name: values[one.name] if one.name in values else blank.get(getattr(one.type, "__name__", str(one.type))) for one in fields(kind)}  # type: ignore[arg-type]
+    held = {
+        one.name: values[one.name] if one.name in values else blank.get(getattr(one.type, "__name__", str(one.type)))
+        for one in fields(kind)
+    }  # type: ignore[arg-type]
     return kind(**held)
 
 
 def _mean(values: Sequence[float | None], groups: Sequence[Hashable], bounds: tuple[float, float] | None = (-1.0, 1.0)) -> Estimate:
     kept = [(value, group) for value, group in zip(values, groups, strict=True) if value is not None]
-    return mean_estimate([value for value, _ in kept], np.random.default_rng(1), groups=[group for _, group in kept] or None, resamples=400, bounds=bounds)
+    return mean_estimate(
+        [value for value, _ in kept], np.random.default_rng(1), groups=[group for _, group in kept] or None, resamples=400, bounds=bounds
+    )
 
 
 def _share(values: Sequence[bool | None]) -> Estimate:
@@ -276,11 +301,11 @@ def _activation(model: Made, key: CellKey, members: Members) -> tuple[object, li
     cell = built(ActivationCell, {
         "key": key, "status": status, "coverage": _coverage([drawn for _, _, drawn, _ in members]), "n_variants": (5, 5), "layer": 12, "n_layers": 16,
         "calibration_items": 80, "state_stability": mean, "state_noise": _mean([0.001 + one / 1e4 for one in drift], groups),
-        "state_excess": _mean(drift, groups, None), "state_distribution": distribution(stability), "state_null_cut": NULL_CUT,
+        "state_excess": _mean(drift, groups, None), "state_drift": _mean(drift, groups, None), "exploratory": len(set(groups)) < 30, "state_distribution": distribution(stability), "state_null_cut": NULL_CUT,
         "state_beyond_noise": _share(beyond), "state_unacceptable": _share(unacceptable), "state_margin": 0.1,
         "state_conclusion": "no_verdict" if status != "ok" or mean.low is None or mean.high is None else "unstable" if mean.high < 0.9 else "stable" if mean.low > 0.9 else "inconclusive",
         "state_auc": _mean([1 - one / 2 for one in drift], groups, None),
-        "state_profile": (LayerPoint(4, 0.31, 0.71, admissible=False), LayerPoint(8, 0.22, 0.93, admissible=True), LayerPoint(12, 0.18, 0.98, admissible=True)),
+        "state_profile": (LayerPoint(4, 0.31, 0.71, admissible=False, trivial_auc=0.6, status="ok"), LayerPoint(8, 0.22, 0.93, admissible=True, trivial_auc=0.95, status="ok"), LayerPoint(12, 0.18, 0.98, admissible=True, trivial_auc=0.99, status="ok")),
         "state_rsa": 0.83, "state_rsa_p": 0.001,
     })  # fmt: skip
     own: list[object] = [
@@ -305,10 +330,10 @@ def _confidence(model: Made, key: CellKey, members: Members) -> tuple[object, li
     ]
     any_wrong, flicker = [any(one) for one in wrong], [any(one) and not all(one) for one in wrong]
     level = [float(np.mean([row.signal or 0.0 for group in drawn for row in group])) for _, _, drawn, _ in members]
-    calibration = Calibration(0.172, 0.71, 0.11, 0.12, 0.06, 0.02)
+    calibration = Calibration(0.172, 0.71, 0.11, 0.12, 0.06, 0.02, len(members))
     cell = built(ConfidenceCell, {
         "key": key, "status": status, "coverage": _coverage([drawn for _, _, drawn, _ in members]), "n_variants": (2, 5), "repeats": 2,
-        "confidence_source": "choice_softmax", "confidence_stability": _mean(stability, groups), "confidence_noise": _mean(noise, groups),
+        "confidence_source": "choice_softmax", "exploratory": len(set(groups)) < 30, "confidence_stability": _mean(stability, groups), "confidence_noise": _mean(noise, groups),
         "confidence_excess": delta, "confidence_distribution": distribution(stability), "confidence_null_cut": NULL_CUT,
         "confidence_beyond_noise": _share(beyond), "confidence_unacceptable": _share(unacceptable), "confidence_excess_p": 0.0004,
         "confidence_margin": 0.05, "confidence_conclusion": conclude_estimate(delta, 0.05) if status == "ok" else "no_verdict",
@@ -336,7 +361,7 @@ def _mirroring(model: Made, key: CellKey, members: Members) -> tuple[object, lis
     delta = _mean(excess, groups)
     family, relation = members[0][1].variants[0].family, members[0][1].variants[0].relation
     cell = built(MirroringCell, {
-        "key": key, "family": family, "relation": relation, "status": status, "coverage": _coverage([drawn for _, _, drawn, _ in members]), "repeats": 2,
+        "key": key, "family": family, "relation": relation, "status": status, "exploratory": len(set(groups)) < 30, "coverage": _coverage([drawn for _, _, drawn, _ in members]), "repeats": 2,
         "mirror_satisfaction": _mean(stability, groups), "mirror_noise": _mean(noise, groups), "mirror_excess": delta,
         "mirror_distribution": distribution(stability), "mirror_null_cut": NULL_CUT, "mirror_beyond_noise": _share(beyond),
         "mirror_unacceptable": _share(unacceptable), "mirror_excess_p": 0.2, "mirror_margin": 0.05,
@@ -345,7 +370,7 @@ def _mirroring(model: Made, key: CellKey, members: Members) -> tuple[object, lis
     })  # fmt: skip
     own: list[object] = [
         built(MirroringInstance, {
-            "key": key, "item_id": held.item.id, "group": groups[at], "family": family, "relation": relation, "status": "ok",
+            "key": key, "item_id": held.item.id, "group": groups[at], "family": family, "relation": relation, "mirror_id": held.variants[0].id, "status": "ok",
             "mirror_satisfaction": stability[at], "mirror_noise": noise[at], "mirror_excess": excess[at],
             "mirror_unacceptable": unacceptable[at], "mirror_beyond_noise": beyond[at],
         })

@@ -1,6 +1,5 @@
 """From run folders to the report's files."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.report.contents import contents
@@ -9,18 +8,8 @@ from variants.errors import BadInputError
 from variants.files import write_text
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What was written."""
-
-    html: Path
-    markdown: Path
-    size: int
-    """Bytes of the HTML file."""
-
-
-def build(folders: list[Path], out: Path) -> Written:
-    """Write the report of these run folders to `out`, and as Markdown beside it.
+def write_report(folders: list[Path], out: Path) -> list[Path]:
+    """Write the report of these run folders to `out`, and as Markdown beside it; returns both files.
 
     Raises:
         BadInputError: If `out` is no HTML file, a folder holds no scores, or a file is damaged.
@@ -28,8 +17,7 @@ def build(folders: list[Path], out: Path) -> Written:
     if out.suffix.lower() not in {".html", ".htm"}:
         raise BadInputError(f"--out: expected a file that ends in .html; got {str(out)!r}")
     report = contents(folders)
-    page = html(report)
-    write_text(out, page)
     beside = out.with_suffix(".md")
+    write_text(out, html(report))
     write_text(beside, markdown_text(report))
-    return Written(out, beside, len(page.encode("utf-8")))
+    return [out, beside]
