@@ -77,6 +77,15 @@ _LESS = re.compile(r"^[a-z]{3,}less$")
 _NOT_LESS = frozenset(
     {"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"}
 )
+_PHRASES = (
+    ("no one", "nobody"),
+    ("non ", "non-"),
+    ("none the less", "nevertheless"),
+    (" yet to ", " not yet "),
+    ("a lie that", "not that"),
+    ("far from ", "not "),
+    ("yet to be ", "not yet "),
+)
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|[.,;:?!\n]")
 _HAN_NEGATIVE = re.compile(r"不|没|無|无|未|非|别|勿|莫|否")
 _HAN_NEUTRAL = re.compile(

@@ -26,8 +26,9 @@ _NUMBER = re.compile(
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
 )
 _FRACTION = re.compile(
-    r"\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b"
+    r"(?<!-)\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b(?!-)"
 )
+_HAN_PARTS = "零〇一二两三四五六七八九十百千万亿"
 _SMALL_WORDS = "|".join(numerals.UNITS)
 _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "triple": 3, "tripled": 3, "triples": 3, "thrice": 3,
           "quadruple": 4, "quadrupled": 4}  # fmt: skip
@@ -194,14 +195,7 @@ def _weak_one(match: re.Match[str], found: list[Quantity]) -> str:
     if match[0] != "一":
         return "￭"
     before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
-    if (
-        before in numerals._HAN_DIGITS
-        or before in "十百千万亿点"
-        and before
-        or after in "十百千万亿"
-        and after
-        or after in numerals._HAN_DIGITS
-    ):  # noqa: SLF001
+    if (before and before in _HAN_PARTS + "点") or (after and after in _HAN_PARTS):
         return "一"
     found.append(("", 1.0, True))
     return "￭"
