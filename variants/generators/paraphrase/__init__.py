@@ -34,7 +34,6 @@ from variants.generators.paraphrase.units import Units
 from variants.generators.paraphrase.voice import Voice
 from variants.generators.paraphrase.wh_rewording import WhRewording
 
-
 PARAPHRASE: dict[str, Generator] = {
     "indirect_question": IndirectQuestion(),
     "imperative_question": ImperativeQuestion(),
