@@ -56,8 +56,8 @@ _BLOCKED = re.compile(
     re.IGNORECASE,
 )
 _FIXED = re.compile(
-    r"\b(?:as well|well(?:-| )(?:known|done|made|built)|good (?:luck|night|old|deal|thing|guys?|faith)|great "
-    r"(?:deal|many|grand\w*)|fine art|oh well)\b",
+    r"\b(?:as well|well(?:-| )(?:known|done|made|built)|good (?:luck|night|old|deal|thing|guys?|faith)|great (?:deal|many|grand\w*)"
+    r"|fine art|oh well)\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
