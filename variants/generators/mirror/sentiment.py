@@ -44,7 +44,8 @@ _LEXICON = (
         " wrong fault flaw flawed defective unusable unacceptable insult insulting gross nasty awkward tired tiresome dumb idiotic stinks"
         " wonderfully perfectly excellently terribly horribly awfully highly truly engaging engrossing captivating thrilling refreshing"
         " underwhelming overrated underrated hate hates pass skip unique powerful talented talent genius brilliance magic joy delight"
-        " yummy yum appealing decent lightweight smooth melt creative attractive impressed impress entertaining crave fans fan sharp clear classic elegant fresh stale"
+        " yummy yum appealing decent lightweight smooth melt creative attractive impressed impress"
+            " entertaining crave fans fan sharp clear classic elegant fresh stale"
         " delightful delighted dead crappy cheap rough loud noisy scary difficult hard uncomfortable poorly nicely easily"
     )
 )
