@@ -1,6 +1,7 @@
 """Mirrors: the question turned round, with the map its answer must follow."""
 
 from variants.generators.base import Generator
+from variants.generators.mirror.chinese import ChineseComparison, ChineseNegation
 from variants.generators.mirror.comparison import Comparison
 from variants.generators.mirror.denial import AnswerDenied
 from variants.generators.mirror.negation import Negation
@@ -14,6 +15,9 @@ MIRROR: dict[str, Generator] = {
     "negation": Negation(),
     "comparison_flip": Comparison("flip"),
     "comparison_converse": Comparison("converse"),
+    "chinese_negation": ChineseNegation(),
+    "chinese_comparison_flip": ChineseComparison("flip"),
+    "chinese_comparison_converse": ChineseComparison("converse"),
     "symmetric": Symmetric(),
     "option_reversal": OptionReversal(),
     "pair_swap": PairSwap(),
