@@ -12,7 +12,8 @@ _GIVEN = re.compile(
     r"\b(?:gave|gives|give|sold|sells|sent|sends|lent|lends|showed|handed|offered) "
     r"(?P<thing>(?:\d+|an?|two|three|four|five|six|seven|eight|nine|ten|some|all) (?:[a-z]+ ){0,2}?[a-z]+(?: of [a-z]+)?) "
     r"(?P<to>to )(?P<who>(?:(?:each|all|some|one) of )?(?:his|her|their|my|the) (?:best |little |older |younger )?[a-z]+|[A-Z][a-z]+)"
-    r"(?=[.;?!]|, (?:how|what|and|but)\b| and (?:then|he|she|they|ate|kept|bought|sold|gave|put|lost|used|had)\b| (?:on|in|yesterday|today|last)\b)"
+    r"(?=[.;?!]|, (?:how|what|and|but)\b|"
+    r" and (?:then|he|she|they|ate|kept|bought|sold|gave|put|lost|used|had)\b| (?:on|in|yesterday|today|last)\b)"
 )
 _NOT_A_THING = re.compile(r"\b(?:more|fewer|less|of them|times|and|than|as|rest|away|back|out|up)\b")
 
