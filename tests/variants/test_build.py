@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from variants.build import AXES, build_variants
-from variants.candidates import Candidate, chain, propose, text_key
+from variants.candidates import Candidate, chain, named, propose, text_key
 from variants.deal import SAME_MEANING_AXES
 from variants.edits import apply
 from variants.generators import default_generators
@@ -169,9 +169,9 @@ def test_two_steps_are_chained_where_single_ones_do_not_suffice_and_both_are_rec
 
 
 def test_a_chain_that_would_write_over_its_first_step_is_declined() -> None:
-    first = propose(QUESTION, "p", Prefix(1), 0, 0)
+    first = propose(QUESTION, named("p", Prefix(1)), 0, 0)
     assert isinstance(first, Candidate)
-    assert chain(first, QUESTION, "o", Prefix(1, mark="Q"), 0) == Skip("second step would rewrite the first")
+    assert chain(first, QUESTION, named("o", Prefix(1, mark="Q")), 0) == Skip("second step would rewrite the first")
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_chain_that_would_write_over_its_first_step_is_declined() -> None:
     ],
 )
 def test_a_draft_that_would_damage_the_item_is_declined(draft: Draft, reason: str) -> None:
-    assert propose(QUESTION, "f", Fixed(draft), 0, 0) == Skip(reason)
+    assert propose(QUESTION, named("f", Fixed(draft)), 0, 0) == Skip(reason)
 
 
 @pytest.mark.parametrize(
@@ -202,12 +202,20 @@ def test_a_draft_that_would_damage_the_item_is_declined(draft: Draft, reason: st
 )
 def test_the_guard_behind_every_rule_sees_numbers_and_protected_spans(text: str, new: str, reason: str) -> None:
     item = Item("i", "d", text)
-    assert propose(item, "f", Fixed(Draft((Edit("question", 0, len(text), new),))), 0, 0) == Skip(reason)
+    assert propose(item, named("f", Fixed(Draft((Edit("question", 0, len(text), new),)))), 0, 0) == Skip(reason)
+
+
+@pytest.mark.parametrize(("text", "place"), [("e\u0301a", 1), ("👩\u200d👧", 1), ("❤\ufe0f it", 1), ("\u0301abc", 0)])
+def test_no_edit_splits_what_a_reader_sees_as_one_character(text: str, place: int) -> None:
+    item = Item("i", "d", text)
+    assert propose(item, named("f", Fixed(Draft((Edit("question", place, place, "x "),)))), 0, 0) == Skip("would split a character")
+    whole = Draft((Edit("question", len(text), len(text), " x"),))
+    assert isinstance(propose(item, named("f", Fixed(whole)), 0, 0), Candidate)
 
 
 def test_words_and_digits_are_one_number() -> None:
     item = Item("i", "d", "He has five cats")
-    assert isinstance(propose(item, "f", Fixed(Draft((Edit("question", 7, 11, "5"),))), 0, 0), Candidate)
+    assert isinstance(propose(item, named("f", Fixed(Draft((Edit("question", 7, 11, "5"),)))), 0, 0), Candidate)
 
 
 def test_a_mirror_that_swaps_without_an_answer_of_its_own_has_none() -> None:
