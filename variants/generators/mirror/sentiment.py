@@ -45,7 +45,7 @@ _LEXICON = (
         " wonderfully perfectly excellently terribly horribly awfully highly truly engaging engrossing captivating thrilling refreshing"
         " underwhelming overrated underrated hate hates pass skip unique powerful talented talent genius brilliance magic joy delight"
         " yummy yum appealing decent lightweight smooth melt creative attractive impressed impress"
-            " entertaining crave fans fan sharp clear classic elegant fresh stale"
+        " entertaining crave fans fan sharp clear classic elegant fresh stale"
         " delightful delighted dead crappy cheap rough loud noisy scary difficult hard uncomfortable poorly nicely easily"
     )
 )
