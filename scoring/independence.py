@@ -79,18 +79,9 @@ def axis_dependence(
     tau = tau_test(x, y, rng, groups=first.clusters(items), strata=strata, draws=draws)
     reliable = (_reliability(first, items), _reliability(second, items))
     conclusion, why = _concluded(tau, reliable, margin, least_reliability)
-    overlap, stratified = _overlaps(first, second, strata_of)
-    return PairDependence(
-        conclusion,
-        len(items),
-        tau,
-        distance_correlation(x, y, rng, strata=strata, most=draws),
-        *reliable,
-        _corrected(pearson(x, y), reliable),
-        overlap,
-        stratified,
-        why,
-    )
+    dcor, corrected = distance_correlation(x, y, rng, strata=strata, most=draws), _corrected(pearson(x, y), reliable)
+    overlaps = _overlaps(first, second, strata_of)
+    return PairDependence(conclusion, len(items), tau, dcor, *reliable, corrected, *overlaps, why)
 
 
 def independent_axes(

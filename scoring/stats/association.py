@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from audit.stats.arrays import Floats, Ints, codes, same_length, vector
-from scoring.stats.bootstrap import percentile_interval
+from scoring.stats.bootstrap import expanded_level, percentile_interval
 from scoring.stats.clusters import cluster_codes, drawn_clusters
 from scoring.stats.estimate import Estimate
 from scoring.stats.permutation import monte_carlo_p
@@ -112,12 +112,14 @@ def _interval(
 ) -> Estimate:
     clusters = cluster_codes(a.size, groups)
     n_groups = int(clusters.max()) + 1
+    if n_groups < 2:
+        return Estimate(point, None, None, level, a.size, "one cluster has no spread to draw from", n_groups=1)
     drawn = _resampled(a, b, clusters, rng, draws)
     usable = drawn[np.isfinite(drawn)]
     if usable.size < 0.95 * draws:
         why = f"undefined in {draws - usable.size} of {draws} resamples"
         return Estimate(point, None, None, level, a.size, why, n_groups=n_groups)
-    found = percentile_interval(usable, level)
+    found = percentile_interval(usable, expanded_level(level, n_groups))
     return Estimate(point, found.low, found.high, level, a.size, found.why, found.method, n_groups)
 
 
