@@ -170,13 +170,13 @@ def bca_interval(point: float, draws: Floats, jackknife: Floats, level: float) -
     spread = float((lean**2).sum())
     accel = float((lean**3).sum()) / (6 * spread**1.5) if spread > 0 else 0.0
     z0 = float(norm.ppf(below))
-    z = z0 + norm.ppf([(1 - level) / 2, (1 + level) / 2])
+    z = np.array([z0 - norm.ppf((1 + level) / 2), z0 + norm.ppf((1 + level) / 2)])
     reason = _bca_undefined(below, spread, accel, z)
     if reason:
         found = percentile_interval(draws, level)
         return Interval(found.low, found.high, f"percentile ({reason})")
-    low, high = np.quantile(draws, norm.cdf(z0 + z / (1 - accel * z)))
-    return Interval(float(low), float(high), "bca")
+    limits = np.quantile(draws, norm.cdf(z0 + z / (1 - accel * z)))
+    return Interval(float(limits[0]), float(limits[1]), "bca")
 
 
 def _bca_undefined(below: float, spread: float, accel: float, z: Floats) -> str:

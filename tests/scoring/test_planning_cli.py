@@ -95,7 +95,7 @@ def test_a_pilot_of_two_models_gives_both_spreads_and_their_difference(tmp_path:
 
 def test_a_greedy_pilot_plans_from_b(tmp_path: Path) -> None:
     place = {"dataset": "d", "kind": "paraphrase", "regime": "greedy", "group": ""}
-    rows = [place | {"item_id": f"i{at}", "answer_stability": at % 2 / 2, "answer_excess": None} for at in range(6)]
+    rows = [{**place, "item_id": f"i{at}", "answer_stability": at % 2 / 2, "answer_excess": None} for at in range(6)]
     (tmp_path / "scores" / "m").mkdir(parents=True)
     parquet.write_table(pa.Table.from_pylist(rows), tmp_path / "scores" / "m" / "generation.parquet")
     (cell,) = read_pilot(tmp_path)
