@@ -190,7 +190,7 @@ def two_model_trials() -> list[Trial]:
 
     def outside(rng: Rng) -> bool:
         values, groups = clustered(rng, 60, 4, 0.1, 0.2)
-        found = mean_estimate(values, rng, groups=groups, resamples=799)
+        found = mean_estimate(values, rng, groups=groups, resamples=4_999)
         return found.low is not None and found.high is not None and not found.low <= 0 <= found.high
 
     def flip(rng: Rng, *, known: bool) -> bool:
@@ -206,7 +206,7 @@ def two_model_trials() -> list[Trial]:
             "sign flip, two models",
             f"difference 0.05, SD 0.25, planned n = {n}",
             "planned effect",
-            lambda r: rejected(sign_flip_test(gaps(r, n, 0.05), r, draws=399).p),
+            lambda r: rejected(sign_flip_test(gaps(r, n, 0.05), r, draws=1_999).p),
         ),
         Trial(
             "sign flip of Δ",
