@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from audit.meaning.calibration import Calibration, Cut, calibration_error, fit_calibration, umbrella_cut
-from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_rows, held_out_scores, row_weights
+from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_rows, held_out_scores, row_weights, scores_of
 from audit.meaning.labelled import SHARES, Table, read_all, tabulate
 from audit.meaning.prepare import feature_names
-from audit.meaning.trees import Trees, from_sklearn, load_trees
+from audit.meaning.trees import Trees, from_sklearn, load_trees, mean_of
 
 
 def main(argv: list[str]) -> None:
@@ -54,7 +54,20 @@ def operating_point(table: Table, folds: np.ndarray, scores: np.ndarray, alpha: 
     probability = calibration(scores)
     changed = sample[table.kept[sample] == 0]
     cut = umbrella_cut(probability[changed].tolist(), alpha)
-    return calibration, cut, {"calibration_error": {"ece": error.error, "null": error.null, "p": error.p_value, "rows": error.rows}}
+    curve = [_point(table, probability, umbrella_cut(probability[changed].tolist(), a)) for a in (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4)]
+    return (
+        calibration,
+        cut,
+        {"curve": curve, "calibration_error": {"ece": error.error, "null": error.null, "p": error.p_value, "rows": error.rows}},
+    )
+
+
+def _point(table: Table, probability: np.ndarray, cut: Cut) -> dict[str, float]:
+    """What one bound alpha costs: mean over sources of the shares passed and caught."""
+    found = figures(table, probability, cut.threshold).values()
+    passed = [f["passed"] for f in found if f["passed"] is not None]
+    caught = [f["caught"] for f in found if f["caught"] is not None]
+    return {"alpha": cut.alpha, "threshold": cut.threshold, "passed": float(np.mean(passed)), "caught": float(np.mean(caught))}
 
 
 def _sampled(weights: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -66,9 +79,9 @@ def _sampled(weights: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 def final_trees(table: Table, seed: int) -> Trees:
     """The ensemble on all rows, as arrays; refused unless it gives what scikit-learn gives."""
     fitted = fit(table.features, table.kept, row_weights(table), seed)
-    trees = from_sklearn(fitted)
+    trees = mean_of([from_sklearn(one) for one in fitted])
     sample = table.features[:: max(1, len(table.features) // 2000)]
-    off = float(np.max(np.abs(trees.score(sample) - fitted.decision_function(sample))))
+    off = float(np.max(np.abs(trees.score(sample) - scores_of(fitted, sample))))
     if off > 1e-4:
         raise RuntimeError(f"expected the plain arrays to score as scikit-learn does; largest difference {off:g}")
     return trees

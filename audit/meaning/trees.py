@@ -4,6 +4,7 @@ A tree is a row range of four arrays; a leaf points to itself and holds its valu
 log-odds; a row goes left where its feature is at most the threshold.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,21 @@ def load_trees(path: Path) -> Trees:
     with np.load(path, allow_pickle=False) as held:
         arrays = {name: held[name] for name in ("feature", "threshold", "left", "right", "value", "roots")}
         return Trees(**arrays, base=float(held["base"]), depth=int(held["depth"]))
+
+
+def mean_of(ensembles: Sequence[Trees]) -> Trees:
+    """One ensemble whose score is the mean of several ensembles' scores."""
+    count, starts = len(ensembles), np.cumsum([0, *(len(e.feature) for e in ensembles)])
+    return Trees(
+        feature=np.concatenate([e.feature for e in ensembles]),
+        threshold=np.concatenate([e.threshold for e in ensembles]),
+        left=np.concatenate([e.left + s for e, s in zip(ensembles, starts, strict=False)]),
+        right=np.concatenate([e.right + s for e, s in zip(ensembles, starts, strict=False)]),
+        value=np.concatenate([e.value for e in ensembles]) / count,
+        roots=np.concatenate([e.roots + s for e, s in zip(ensembles, starts, strict=False)]),
+        base=sum(e.base for e in ensembles) / count,
+        depth=max(e.depth for e in ensembles),
+    )
 
 
 def from_sklearn(fitted: Any) -> Trees:  # noqa: ANN401  (a fitted HistGradientBoostingClassifier, which ships no types)
