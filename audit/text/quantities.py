@@ -100,7 +100,7 @@ def _same(one: Quantity, other: Quantity) -> bool:
         return False
     if isinstance(one[1], str) or isinstance(other[1], str):
         return one[1] == other[1]
-    return abs(one[1] - other[1]) <= 1e-9 * max(abs(one[1]), abs(other[1]))
+    return abs(one[1] - other[1]) <= 1e-12 * max(abs(one[1]), abs(other[1]))
 
 
 def _firm(taken: list[Taken]) -> list[Quantity]:
