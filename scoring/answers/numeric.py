@@ -1,0 +1,68 @@
+"""The number that a text answers: alone on its line, announced, or the last of several."""
+
+import re
+from collections import deque
+from fractions import Fraction
+
+from scoring.answers.digits import numbers, readied
+from scoring.answers.markers import announced
+from scoring.answers.number_words import chinese_number, english_number
+
+_OR = re.compile(r"\s*(?:or|oder|ou|或|to|-)\s*[-$€£]?\d")
+_DENIED = re.compile(r"(?:\b(?:not|isn't|wasn't|nicht|não)|不是|并非)\s+[-$€£]?\d[\d.,]*")
+_ENUMERATOR = re.compile(r"(?m)^\s*\d{1,2}[.)](?=\s+\S)")
+_LONGEST_LINE = 40
+
+
+def alone(line: str, language: str) -> Fraction | None:
+    """The one number of a short line (`12`, `$1,200.50`, `12 apples`, `x = 3/4`, 三十五朵, `twelve`)."""
+    text = readied(line, language).strip(" *#>`")
+    if len(text) > _LONGEST_LINE:
+        return None
+    found = list(numbers(text, language))
+    if len(found) == 1 and len(re.findall(r"[^\W\d_]+", text)) <= 3:
+        return found[0].value
+    return None if found else _in_words(text, language, whole=True)
+
+
+def announced_number(text: str, language: str) -> Fraction | None:
+    """What the last announcement that holds a number gives; of an equation the right-hand side. None if it gives two."""
+    for after in reversed(announced(readied(text, language))):
+        tail = _DENIED.sub(" ", after.tail)
+        right = tail.rsplit("=", 1)[-1] if "=" in tail and re.search(r"\d", tail.rsplit("=", 1)[-1]) else tail
+        found = next(numbers(right, language), None)
+        if found is not None:
+            return None if _OR.match(right[found.end :]) else found.value
+        spoken = _in_words(right, language, whole=False)
+        if spoken is not None:
+            return spoken
+    return None
+
+
+def is_undecided(tail: str) -> bool:
+    """Whether an announcement offers two numbers to choose from."""
+    ready = readied(tail)
+    return any(_OR.match(ready[found.end :]) for found in numbers(ready))
+
+
+def last_number(text: str, language: str) -> Fraction | None:
+    """The last number of the text; numbers that only count lines (`1.`, `2.`) are left out where there are several."""
+    ready = readied(text, language)
+    if len(_ENUMERATOR.findall(ready)) > 1:
+        ready = _ENUMERATOR.sub(" ", ready)
+    found = deque(numbers(ready, language), maxlen=1)
+    return found[0].value if found else None
+
+
+def ends_in_number(text: str) -> bool:
+    """Whether the text stops inside or right behind a number, so that a cut may have taken digits away."""
+    return re.search(r"\d[.,]?$", readied(text).rstrip(" ")) is not None
+
+
+def _in_words(text: str, language: str, *, whole: bool) -> Fraction | None:
+    if language.startswith(("zh", "ja", "yue")):
+        return chinese_number(text)
+    if not language.startswith("en") or (whole and len(text.split()) > 5):
+        return None
+    found = english_number(text)
+    return None if found is None else Fraction(found)

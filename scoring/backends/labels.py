@@ -1,0 +1,60 @@
+"""How probable each label is after a prompt, however a tokenizer cuts it."""
+
+import math
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from scoring.backends.base import Backend, Continuation, Prompt, ScoresText
+from variants.errors import BadInputError
+
+
+@runtime_checkable
+class GivesLabelLogprobs(Protocol):
+    """Says how probable given labels are as the next thing it writes, without scoring arbitrary text; some servers can."""
+
+    def label_logprobs(self, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[tuple[float | None, ...]]:
+        """Log-probability of each prompt's own labels, summed over their spellings; None for one that is out of sight."""
+        ...
+
+
+def spellings(label: str) -> tuple[str, ...]:
+    """The ways in which a model may begin to write a label: with and without a space before it."""
+    bare = label.strip()
+    return (f" {bare}", bare)
+
+
+def can_give_labels(backend: Backend) -> bool:
+    """Whether `label_logprobs` works with this backend."""
+    return isinstance(backend, ScoresText | GivesLabelLogprobs)
+
+
+def label_logprobs(backend: Backend, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[tuple[float | None, ...]]:
+    """Natural log of the probability that each label follows its prompt, not renormalised.
+
+    The spellings of a label are summed; a label that is cut into several tokens has the product of their probabilities.
+    `sum(exp(x))` over the labels of a prompt is its label mass, at most 1 up to labels that begin alike.
+
+    Args:
+        backend: A model that scores text or gives label log-probabilities.
+        prompts: What is read.
+        labels: The labels of each prompt.
+
+    Returns:
+        One tuple a prompt, in the order of its labels; None where a server did not show the label among its likeliest tokens.
+
+    Raises:
+        BadInputError: If the backend gives no log-probabilities.
+    """
+    if isinstance(backend, GivesLabelLogprobs):
+        return backend.label_logprobs(prompts, labels)
+    if not isinstance(backend, ScoresText):
+        raise BadInputError(f"{backend.reference}: expected a model that gives log-probabilities; this backend does not")
+    asked = [Continuation(prompt, text) for prompt, own in zip(prompts, labels, strict=True) for label in own for text in spellings(label)]
+    scored = iter(backend.score(asked))
+    return [tuple(log_sum([next(scored).logprob for _ in spellings(label)]) for label in own) for own in labels]
+
+
+def log_sum(logprobs: Sequence[float]) -> float:
+    """Log of the sum of the probabilities, without leaving the log scale."""
+    most = max(logprobs)
+    return most if math.isinf(most) or math.isnan(most) else most + math.log(sum(math.exp(one - most) for one in logprobs))
