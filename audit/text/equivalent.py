@@ -13,7 +13,8 @@ _LEANS = re.compile(
     r"^(?:he|she|it|they|this|that|these|those|his|her|their|its|then|next|after|finally|so|therefore|however|also|but|and|now)\b"
 )
 _OPENERS = re.compile(
-    r"^(?:in|on|at|after|before|during|when|if|while|for|by|from|since|until|every|each|last|next|today|yesterday|because|although|as|with|without)\b"
+    r"^(?:in|on|at|after|before|during|when|if|while|for|by|from|since|until|every|each|last|next|today|yesterday|because|"
+    r"although|as|with|without)\b"
 )
 
 

@@ -13,10 +13,19 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 
 def make_variant(item: Item, text: str, **changes: object) -> Variant:
-    base = dict(
-        id=content_id(item.id, text), question=text, context=item.context, choices=item.choices, kind="paraphrase", generator="Rule(version=1)",
-        relation=Relation.SAME, answer=item.answer, answer_index=item.answer_index, edits=(), seed=0,
-    )  # fmt: skip
+    base: dict[str, object] = {
+        "id": content_id(item.id, text),
+        "question": text,
+        "context": item.context,
+        "choices": item.choices,
+        "kind": "paraphrase",
+        "generator": "Rule(version=1)",
+        "relation": Relation.SAME,
+        "answer": item.answer,
+        "answer_index": item.answer_index,
+        "edits": (),
+        "seed": 0,
+    }
     return Variant(**(base | changes))  # type: ignore[arg-type]
 
 
@@ -28,8 +37,8 @@ def make_candidate(a: str, b: str, language: str = "en", **changes: object) -> C
 def make_sets(n: int = 6, axis: Axis = "generation") -> list[VariantSet]:
     held = []
     for place in range(n):
-        item = Item(f"i{place}", "sums", f"Ana has {place + 3} cats and buys {place + 20} more at the market. How many cats does she own now?",
-                    answer=str(2 * place + 23), task_type="numeric")  # fmt: skip
+        question = f"Ana has {place + 3} cats and buys {place + 20} more at the market. How many cats does she own now?"
+        item = Item(f"i{place}", "sums", question, answer=str(2 * place + 23), task_type="numeric")
         texts = (
             f"Question: {item.question}",
             f"Please answer this. {item.question}",

@@ -16,8 +16,10 @@ TEXTS = st.one_of(
     st.text(max_size=80),
     st.lists(
         st.sampled_from(
-            ["not", "no", "than", "by", "if", "one", "half", "1/0", "0", "$", "万", "一", "{", "}", "`", '"', "'", "than.", "second", "二分之一", "零分之一",
-             "12:99", "25:00", "3-5", "1,2,3", "http://", "\\frac", "was", "chased", "Zoë", "\u200b", "\ud800", "a" * 60, "before", "then", "unless", "½"]
+            ["not", "no", "than", "by", "if", "one", "half", "1/0", "0", "$", "万", "一", "{", "}", "`", '"', "'", "than.", "second",
+            "二分之一", "零分之一",
+             "12:99", "25:00", "3-5", "1,2,3", "http://", "\\frac", "was", "chased", "Zoë", "\u200b", "\ud800", "a" * 60, "before",
+             "then", "unless", "½"]
         ),
         max_size=14,
     ).map(" ".join),

@@ -49,7 +49,9 @@ def test_a_bad_line_fails_with_its_number_and_reason_and_the_others_are_judged(t
     rows, bad = _judged(tmp_path, [_line(**GOOD), line, _line(**GOOD)])
     assert [row["verdict"] for row in rows] == ["pass", "fail", "pass"]
     assert bad == [2]
-    assert "line 2" in rows[1]["reasons"][0] and says in rows[1]["reasons"][0]  # type: ignore[index]
+    (reason,) = rows[1]["reasons"]  # type: ignore[misc]
+    assert "line 2" in reason
+    assert says in reason
 
 
 @pytest.mark.parametrize("text", ["", "   ", "nan", "\ufffd\ufffd", "?!", "\ud800"])
@@ -90,4 +92,5 @@ def test_task_fields_are_read_on_request_alone(tmp_path: Path) -> None:
     row = _line(text_a="What is the capital of Peru?", text_b="What is the capital of Peru, Lima being one guess?", answer="Lima")
     (without,), _ = _judged(tmp_path, [row])
     (with_them,), _ = _judged(tmp_path, [row], task_fields=True)
-    assert "answered" not in without["failed"] and "answered" in with_them["failed"]  # type: ignore[operator]
+    assert "answered" not in without["failed"]  # type: ignore[operator]
+    assert "answered" in with_them["failed"]  # type: ignore[operator]
