@@ -249,7 +249,7 @@ def _boundary(low: str, after: list[Token], *, polar: bool, before: str) -> int 
         return None if place is None else _behind_adverb(after, place, 1)
     if low in HAVE:
         return _first(after, lambda word: word in PARTICIPLES or is_participle(word) or word in {"been", "left"})
-    return _be_boundary(after, polar=polar, bare=before in {"what", "who"})
+    return _be_boundary(after, polar=polar, bare=before in {"what", "who"}, whole=not polar and before != "why")
 
 
 def _verb_place(after: list[Token], *, is_pronoun: bool) -> int | None:
@@ -284,19 +284,19 @@ def _first(after: list[Token], wanted: Callable[[str], bool]) -> int | None:
     return None
 
 
-def _be_boundary(after: list[Token], *, polar: bool, bare: bool) -> int | None:
+def _be_boundary(after: list[Token], *, polar: bool, bare: bool, whole: bool) -> int | None:
     """Where the subject of `be` ends: at a participle, an adjective or a second article; or nowhere, and it is all there is."""
     names = _names(after)
     if names:
         if names == len(after):
-            return None if polar else names
+            return names if whole else None
         follower = after[names].low
         if follower in {"of", "and", "or", ",", "'s"} or after[names - 1].text.endswith(("'s", "’s", "'", "’")):
             names = 0
         elif (polar and follower in DETERMINERS | PREPOSITIONS | {"not", "part"}) or _is_predicate(after[names].text):
             return None if _another_predicate(after[names + 1 :]) and is_ing(follower) else names
     place = _predicate_place(after, bare=bare)
-    return place if polar or place is not None else _whole_phrase(after)
+    return _whole_phrase(after) if place is None and whole else place
 
 
 def _is_predicate(word: str) -> bool:
@@ -326,7 +326,7 @@ def _predicate_place(after: list[Token], *, bare: bool) -> int | None:
             rest = after[place + 1 :]
             doubtful = (
                 _another_predicate(rest)
-                or (bare and rest and rest[-1].low not in PREPOSITIONS and word.text not in {"a", "an", "the"})
+                or (bare and rest and rest[-1].low not in PREPOSITIONS)
                 or any(t.low in PRONOUNS for t in after[:place])
             )
             return None if doubtful else _behind_adverb(after, place, least)
