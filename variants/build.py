@@ -10,8 +10,8 @@ from variants.tally import Tally
 from variants.types import Axis, Item, Kind, VariantSet
 
 AXES: tuple[Axis, ...] = (*SAME_MEANING_AXES, "mirroring")
-_FIRST_ROUNDS = 3
-"""Outcomes taken of one generator, one for each axis, before steps are chained."""
+_FIRST_ROUNDS = 2
+"""Outcomes taken of one generator before steps are chained: chains vary the wording more than further frames do."""
 _LAST_ROUND = 16
 """Outcomes asked of one generator in all."""
 SOURCE_PARTNER = "source_partner"
@@ -66,8 +66,9 @@ def _hands(item: Item, generators: Sequence[Named], per_axis: int, seed: int, ta
     pool.rounds("reorder", reorders_wanted(per_axis) * each, range(_LAST_ROUND))
     wanted = (per_axis - min(reorders_wanted(per_axis), len(pool.made["reorder"]) // each)) * each
     pool.rounds("paraphrase", wanted, range(_FIRST_ROUNDS))
-    pool.chains("paraphrase", wanted)
+    pool.chains("paraphrase", wanted, of_frames=False)
     pool.rounds("paraphrase", wanted, range(_FIRST_ROUNDS, _LAST_ROUND))
+    pool.chains("paraphrase", wanted, of_frames=True)
     pool.rounds("reorder", per_axis * each - min(len(pool.made["paraphrase"]), wanted), range(_LAST_ROUND))
     first = turn(seed, item, "first axis", each)
     hands = deal(pool.made["paraphrase"][:wanted], pool.made["reorder"], per_axis, first)
@@ -112,14 +113,18 @@ class _Pool:
                 if isinstance(self.add((by.name,), propose(self.item, by, index, self.seed), kind), Skip):
                     self.spent.add(by.name)
 
-    def chains(self, kind: Kind, wanted: int) -> None:
-        """Put a second step on the variants there are, until there are enough or the bound is reached."""
+    def chains(self, kind: Kind, wanted: int, *, of_frames: bool) -> None:
+        """Put a second step on the variants there are, until there are enough or the bound is reached.
+
+        A frame put on a frame changes the wording least; such pairs are tried alone, and last.
+        """
         missing = wanted - len(self.made[kind])
         if missing <= 0:
             return
         able = [by for by in self.generators if by.generator.kind == kind and speaks(by.generator, self.item.language)]
-        pairs = [(one, by) for one in self.made[kind] for by in able if by.name not in one.names]
-        pairs.sort(key=lambda pair: (self._is_filler(pair[1].name) and self._is_filler(pair[0].names[0]), self._place(*pair)))
+        pairs = [(one, by) for one in self.made[kind] for by in able if by.name not in one.names and len(one.steps) == 1]
+        pairs = [pair for pair in pairs if (self._is_frame(pair[1].name) and self._is_frame(pair[0].names[0])) is of_frames]
+        pairs.sort(key=lambda pair: self._place(*pair))
         for one, by in pairs[: missing * _CHAINS_PER_WANTED]:
             if len(self.made[kind]) >= wanted:
                 return
@@ -128,8 +133,8 @@ class _Pool:
     def _place(self, one: Candidate, by: Named) -> int:
         return turn(self.seed, self.item, f"{one.variant.id}>{by.description}", 1 << 62)
 
-    def _is_filler(self, name: str) -> bool:
-        """Whether the generator has outcomes left: a frame, whose chains are tried last because they change the wording least."""
+    def _is_frame(self, name: str) -> bool:
+        """Whether the generator still has outcomes, as what is put around a text has, and a rule about its words mostly not."""
         return name not in self.spent
 
     def add(self, names: tuple[str, ...], candidate: Candidate | Skip, kind: Kind) -> Candidate | Skip:

@@ -70,6 +70,8 @@ def build_run(request: Request, run: Path) -> Outcome:
     inputs = {source.spec: source.revision or sha256(Path(source.spec)) for source in sources}
     tally = Tally()
     with only_writer(run):
+        for left_over in run.glob(".variants-*"):  # of a run that was killed
+            shutil.rmtree(left_over, ignore_errors=True)
         folder = Path(tempfile.mkdtemp(dir=run, prefix=".variants-"))
         try:
             with progress("building variants", total) as advance:

@@ -18,8 +18,7 @@ SHARED = Path(os.environ.get("SAGO_SHARED", Path(__file__).parents[3] / "shared"
 TASKS = SHARED / "data" / "tasks"
 ENGLISH = (
     "arc_challenge banking77 condaqa_qa gsm8k legalbench_open mgsm_en mmlu_finance mmlu_legal mmlu_medical mmlu_stem pubmedqa "
-    "sentiment_sentences 
-    "strategyqa svamp truthfulqa xquad_en advglue_sst2"
+    "sentiment_sentences strategyqa svamp truthfulqa xquad_en advglue_sst2"
 )
 OTHERS = "cmrc2018_zh jcommonsenseqa_ja mgsm_de mgsm_ja mgsm_zh xquad_de xquad_es xquad_zh"
 ROWS = 40
