@@ -71,6 +71,8 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("What is the salary paid to the clerk?", None),
     ("Where was Ratzel born?", "Could you tell me where Ratzel was born?"),
     ("Are Leopard cats wild?", None),
+    ("Did Jeremy Irons master sweep picking?", None),
+    ("Are the measures issued by the court binding?", None),
     ("Why is the Pope Italian?", None),
     ("What is the most likely reason the bag expanded?", None),
     ("Is the crocodile less endangered than it?", "Could you tell me whether the crocodile is less endangered than it?"),

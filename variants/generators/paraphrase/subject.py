@@ -26,6 +26,9 @@ _MAX_SUBJECT = 8
 _MAX_MOVED = 12
 """Words the verb may be moved across; farther, and the sentence is hard to read."""
 
+_LEADS_ON = DETERMINERS | PREPOSITIONS | {"and", "or", "more", "very", "too", "so"}
+"""Words behind which an adjective or a form in -ing belongs to what they open."""
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -80,9 +83,18 @@ def verb_place(after: list[Token], *, is_pronoun: bool) -> int | None:
                 return None
             sure = is_pronoun or word.low in {"have", "need", "want", "like", "do", "be", "make", "help"}
             return None if behind in PAST and not sure else place
-        if is_pronoun and word.low not in ADVERBS:
+        if (is_pronoun or _stands_alone(after[place - 1])) and not is_adverb(word.low) and not _carries_on(word):
             return None
     return None
+
+
+def _stands_alone(word: Token) -> bool:
+    """A name that a small-letter word would make the first half of something else: `Roman army`."""
+    return word.is_name and not word.text.endswith(("'s", "’s"))
+
+
+def _carries_on(word: Token) -> bool:
+    return word.is_name or word.low in {"and", "of", "or", "the"} | PREPOSITIONS
 
 
 def _first(after: list[Token], wanted: Callable[[str], bool]) -> int | None:
@@ -151,19 +163,11 @@ def _behind_adverb(after: list[Token], place: int, least: int) -> int:
 
 
 def _another_predicate(rest: list[Token]) -> bool:
-    """Whether a later word could be the real predicate: `books written by X popular`."""
+    """Whether a later word could be the real predicate: `books written by X popular`, `measures issued by X binding`."""
     for position, token in enumerate(rest):
         before = rest[position - 1].low if position else ""
-        if (token.text in PREDICATES or (is_participle(token.text) and before in ADVERBS)) and before not in DETERMINERS | PREPOSITIONS | {
-            "and",
-            "or",
-            "most",
-            "more",
-            "as",
-            "very",
-            "too",
-            "so",
-        }:
+        doubtful = token.text in PREDICATES or is_ing(token.text) or (is_participle(token.text) and before in ADVERBS)
+        if doubtful and position and before not in _LEADS_ON:
             return True
     return False
 
