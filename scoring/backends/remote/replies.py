@@ -31,7 +31,7 @@ def generation(body: dict[str, Any]) -> Generation:
     else:
         text = choice.get("text")
     if not isinstance(text, str):
-        return Generation("", "error", None, f"the reply holds no text: {str(choice)[:80]!r}")
+        return Generation("", "error", None, f"the reply holds no text, only {sorted(choice)!r}")
     return Generation(_clean(text), finish, token_logprobs(choice))
 
 

@@ -236,7 +236,7 @@ def test_what_it_can_is_declared(tiny: Tiny) -> None:
 
 @pytest.mark.parametrize("layers", [[0], [5], []])
 def test_layers_that_are_not_there_are_refused(tiny: Tiny, layers: list[int]) -> None:
-    with pytest.raises(ValueError, match="expected layers 1..4"):
+    with pytest.raises(ValueError, match=r"expected layers 1\.\.4"):
         opened(tiny("llama")).states([Prompt("Why?")], layers)
 
 
