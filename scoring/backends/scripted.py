@@ -56,7 +56,8 @@ class Scripted:
 
     def score(self, continuations: Sequence[Continuation]) -> list[Scored]:
         """Probabilities that put the script's confidence on its own answer and share the rest among the other labels."""
-        return [self._scored(one, place) for place, one in enumerate(continuations)]
+        places = {prompt: place for place, prompt in enumerate(dict.fromkeys(one.prompt for one in continuations))}
+        return [self._scored(one, places[one.prompt]) for one in continuations]
 
     def states(self, prompts: Sequence[Prompt], layers: Sequence[int]) -> NDArray[np.float32]:
         """A direction for each prompt, per layer, as the script has it."""
@@ -81,7 +82,7 @@ class Scripted:
 
     def _scored(self, asked: Continuation, place: int) -> Scored:
         fact = self._fact(asked.prompt)
-        confidence = self._script.confidence(fact, self._rng(asked.prompt, place // max(len(fact.labels), 1)))
+        confidence = self._script.confidence(fact, self._rng(asked.prompt, place))
         own = self._script.reply(fact, asked.prompt, self._rng(asked.prompt, 0, "greedy"), _GREEDY).strip().casefold()
         said, labels = asked.text.strip().casefold(), {label.casefold() for label in fact.labels}
         probability = confidence if said == own else (1 - confidence) / max(len(labels - {own}), 1)

@@ -101,6 +101,19 @@ def test_greedy_answers_are_those_of_a_plain_loop_at_every_batch_size(alone: Tra
         assert answer.finish == ("length" if len(written) == 10 else "stop")
 
 
+@pytest.mark.parametrize("stop", ["e", "a", " ", "o", "0"])
+def test_answers_that_end_early_leave_the_others_as_they_are(alone: Transformers, stop: str) -> None:
+    decoding = Decoding(temperature=2.0, max_tokens=12, stop=(stop,))
+    asked = [(prompt, repeat) for prompt in PROMPTS for repeat in range(2)]
+    answers = [
+        replace(alone, rows=rows, _engine=[]).generate([prompt for prompt, _ in asked], decoding, [repeat for _, repeat in asked])
+        for rows in (1, 4, 32)
+    ]
+    texts = [[answer.text for answer in found] for found in answers]
+    assert texts[0] == texts[1] == texts[2]
+    assert len({len(answer.token_logprobs or ()) for answer in answers[0]}) > 1
+
+
 def test_a_sample_belongs_to_its_repeat_and_not_to_its_neighbours(tiny: Tiny) -> None:
     backend, decoding = opened(tiny("llama"), 4), Decoding(temperature=1.0, max_tokens=8, seed=3)
     pairs = [(prompt, repeat) for prompt in PROMPTS for repeat in range(3)]
