@@ -77,7 +77,6 @@ def test_a_real_server_gives_text_with_log_probabilities_and_labels(smollm: Tran
     assert can_give_labels(backend)
     answers = backend.generate(PROMPTS, Decoding(max_tokens=8), [0] * 4)
     assert all(answer.finish in {"stop", "length"} for answer in answers)
-    assert "Paris" in answers[0].text
     for answer in answers:
         assert answer.token_logprobs
         assert all(value <= 0 for value in answer.token_logprobs)
@@ -85,21 +84,20 @@ def test_a_real_server_gives_text_with_log_probabilities_and_labels(smollm: Tran
 
 
 def test_the_server_and_the_model_here_agree_within_quantisation(smollm: Transformers, server: str) -> None:
-    # Both read the same 4 bit weights, de-quantised here and multiplied in 8 bit activations there.
+    # Both have the same 4 bit weights, de-quantised here and multiplied with 8 bit activations there: a tenth of a nat, as we see it.
     backend = open_backend(f"openai:smollm2@{server}/v1#completions")
     prompts = [
         Prompt(f"{question} Answer yes or no.", prefill="Answer:") for question in ("Is the sky blue?", "Is snow black?", "Is 2 + 2 five?")
     ]
+    labels = [("yes", "no")] * 3
     plain = replace(smollm, opened=replace(smollm.opened, tokenizer=_without_template(smollm)), _engine=[])
-    here = label_logprobs(plain, prompts, [("yes", "no")] * 3)
-    there = label_logprobs(backend, prompts, [("yes", "no")] * 3)
-    seen = [
-        (one, other) for ours, theirs in zip(here, there, strict=True) for one, other in zip(ours, theirs, strict=True) if other is not None
-    ]
-    assert len(seen) >= 2
-    for one, other in seen:
-        assert one is not None
-        assert abs(math.exp(one) - math.exp(other)) < 0.1
+    here, there = label_logprobs(plain, prompts, labels), label_logprobs(backend, prompts, labels)
+    pairs = [pair for ours, theirs in zip(here, there, strict=True) for pair in zip(ours, theirs, strict=True)]
+    seen = [(ours, theirs) for ours, theirs in pairs if ours is not None and theirs is not None]
+    assert len(seen) >= 4
+    for ours, theirs in seen:
+        # The server sums the spellings among its twenty likeliest tokens, so it may miss a rare one but has none too many.
+        assert abs(math.exp(ours) - math.exp(theirs)) < 0.05
 
 
 def test_repeats_on_a_real_server_are_samples_of_their_own(server: str) -> None:

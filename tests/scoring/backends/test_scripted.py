@@ -107,7 +107,8 @@ def confidences(name: str) -> NDArray[np.float64]:
     """Confidence in the own answer, one row an item, one column an order."""
     found = label_logprobs(Scripted(name, KNOWN), list(KNOWN), [LETTERS] * len(KNOWN))
     table = np.array([[0.0 if value is None else math.exp(value) for value in row] for row in found])
-    assert table.sum(axis=1) == pytest.approx(np.ones(len(KNOWN)), abs=1e-6)
+    mute = name in {"always_yes", "echo", "refuser", "empty"}  # their own answer is none of the labels
+    assert ((table.sum(axis=1) < 1 - 1e-6) if mute else (abs(table.sum(axis=1) - 1) < 1e-6)).all()
     return np.asarray(table.max(axis=1).reshape(-1, len(ORDERS)))
 
 

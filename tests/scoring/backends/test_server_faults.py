@@ -334,7 +334,10 @@ def test_text_that_cannot_be_scored_is_not_a_number_with_a_reason() -> None:
 
 
 def test_label_spellings_are_summed_and_a_label_out_of_sight_is_none() -> None:
-    top = [{"token": token, "logprob": math.log(p)} for token, p in ((" A", 0.5), ("A", 0.1), ("▁b", 0.2), ("DON", 0.05), ("x", 0.01))]
+    top = [
+        {"token": token, "logprob": math.log(p)}
+        for token, p in ((" A", 0.5), ("A", 0.1), (" a", 0.1), ("▁B", 0.2), ("DON", 0.04), (" Don", 0.01), ("x", 0.01))
+    ]
     held: dict[str, Any] = {"logprobs": {"content": [{"token": " A", "logprob": -0.7, "top_logprobs": top}]}}
     with refusing_probe(lambda asked: asked.chat("A", **held)) as url:
         backend = opened(url)

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 from scoring.backends.base import Continuation, Decoding, GeneratesText, Prompt, ReadsStates, ScoresText
-from scoring.backends.labels import label_logprobs
+from scoring.backends.labels import label_logprobs, spellings
 from scoring.backends.transformers_ import Transformers, from_folder
 from variants.errors import BadInputError
 
@@ -101,7 +101,7 @@ def test_greedy_answers_are_those_of_a_plain_loop_at_every_batch_size(alone: Tra
         assert answer.finish == ("length" if len(written) == 10 else "stop")
 
 
-@pytest.mark.parametrize("stop", ["e", "a", " ", "o", "0"])
+@pytest.mark.parametrize("stop", ["e", "a", " ", "o"])
 def test_answers_that_end_early_leave_the_others_as_they_are(alone: Transformers, stop: str) -> None:
     decoding = Decoding(temperature=2.0, max_tokens=12, stop=(stop,))
     asked = [(prompt, repeat) for prompt in PROMPTS for repeat in range(2)]
@@ -217,7 +217,7 @@ def test_a_label_in_two_tokens_has_the_product_of_their_probabilities_and_its_sp
     found = label_logprobs(backend, [PROMPTS[1]], [labels])[0]
     for label, value in zip(labels, found, strict=True):
         each = []
-        for text in (f" {label}", label):
+        for text in spellings(label):
             start, ids, logprobs = plain_logits(backend, PROMPTS[1], text)
             each.append(sum(float(logprobs[place - 1, ids[place]]) for place in range(start, len(ids))))
         assert value == pytest.approx(math.log(sum(map(math.exp, each))), abs=1e-3)
