@@ -1,76 +1,100 @@
-"""Internal activation: do the hidden states drift though the text may agree?"""
+"""Internal activation: do the hidden states drift though the text may agree?
 
-from dataclasses import dataclass
+States of the last prompt token at a layer fixed beforehand, standardised on the originals of other folds, in cosine distance.
+Drift = (B - W)/(U - W): 0 = invariant, 1 = as far apart as unrelated questions of the same data set.
+"""
 
-from scoring.stats.cell import CellKey, CellStatus, Conclusion, Coverage, Distribution
-from scoring.stats.estimate import Estimate
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
 
-@dataclass(frozen=True, slots=True)
-class ActivationInstance:
-    """One instance of a cell, at the one layer fixed beforehand."""
+from audit.types import PassedSets
+from scoring.axes.activation_cell import cell_of, unavailable_cell
+from scoring.axes.activation_instance import measure
+from scoring.axes.activation_result import ActivationCell, ActivationInstance, LayerPoint
+from scoring.axes.activation_space import space_of
+from scoring.collect.subset import by_dataset, sets_of
+from scoring.grouping import by_cell
+from scoring.settings import ActivationSettings
+from scoring.stats.cell import CellKey
+from scoring.store import Answer
+from scoring.tables import read_cells, read_instances, write_cells, write_instances
 
-    key: CellKey
-    item_id: str
-    group: str
-    status: CellStatus
-    n_variants: int
-    state_stability: float | None
-    """S = 1 - ND; about 1 at most, not clipped; 0 = as far apart as unrelated questions."""
-    state_noise: float | None
-    """W, the numerical floor: the same prompts in other batches."""
-    state_excess: float | None
-    """B - W in standardised cosine distance."""
-    state_drift: float | None
-    """ND = (B - W)/(U - W); 0 = invariant, 1 = as far apart as unrelated questions."""
-    state_reference: float | None
-    """U, the mean distance to unrelated prompts of the same data set."""
-    state_auc: float | None
-    """P(an unrelated pair lies farther apart than a variant pair), ties half; 0.5 = indistinguishable."""
-    state_norm_ratio: float | None
-    """Mean |ln(norm ratio)| over variant pairs, since cosine ignores scale."""
-    state_beyond_noise: bool | None
-    state_unacceptable: bool | None
+__all__ = ["ActivationCell", "ActivationInstance", "LayerPoint", "read", "score", "unavailable", "write"]
 
 
-@dataclass(frozen=True, slots=True)
-class LayerPoint:
-    """One layer of the profile."""
+def score(
+    passed: Iterable[PassedSets],
+    answers: Iterable[Answer],
+    states: Mapping[str, NDArray[np.float32]],
+    settings: ActivationSettings,
+    *,
+    model: str,
+    n_layers: int,
+) -> tuple[tuple[ActivationCell, ...], tuple[ActivationInstance, ...]]:
+    """Score what was read on this axis; one cell a data set and kind. No answer is drawn, so all stand under `greedy`.
 
-    layer: int
-    state_drift: float | None
-    state_auc: float | None
-    admissible: bool
-    """AUC of trivial edits against unrelated prompts at least 0.9 on the calibration split."""
+    Args:
+        passed: The audited sets of this axis.
+        answers: Rows of this axis's store that belong to the run.
+        states: States of these rows by key, shape (layers, width) each, at `settings.layers(n_layers)`.
+        settings: As they were fixed before the run.
+        model: Reference of the model.
+        n_layers: Blocks of the model.
+    """
+    sets, rows = sets_of(passed), list(answers)
+    layers = settings.layers(n_layers)
+    judged = layers.index(settings.layer(n_layers))
+    spaces = {
+        dataset: space_of(own, [row for row in rows if row.dataset == dataset], states, settings)
+        for dataset, own in by_dataset(sets).items()
+    }
+    cells: list[ActivationCell] = []
+    instances: list[ActivationInstance] = []
+    for key, members in by_cell(sets, rows, model).items():
+        space = spaces[key.dataset]
+        readings = {one.held.item.id: one for one in space.readings}
+        measured = [measure(one, readings[one.held.item.id], space, judged, len(layers)) for one in members if one.held.item.id in readings]
+        cell = cell_of(members, measured, space, settings, n_layers)
+        cells.append(cell)
+        instances.extend(_flagged(one.result, cell, settings) for one in measured)
+    return tuple(cells), tuple(instances)
 
 
-@dataclass(frozen=True, slots=True)
-class ActivationCell:
-    """Activation drift of one model on one data set and kind."""
+def unavailable(passed: Iterable[PassedSets], settings: ActivationSettings, *, model: str) -> tuple[ActivationCell, ...]:
+    """The cells of a model that opens no states: three axes are measured, and this one says so."""
+    kinds: dict[str, set[str]] = defaultdict(set)
+    for held in sets_of(passed):
+        kinds[held.item.dataset].update(variant.kind for variant in held.variants)
+    keys = [CellKey(model, dataset, kind, "greedy") for dataset in sorted(kinds) for kind in sorted(kinds[dataset])]  # type: ignore[arg-type]
+    return tuple(unavailable_cell(key, settings) for key in keys)
 
-    key: CellKey
-    status: CellStatus
-    coverage: Coverage
-    n_variants: tuple[int, int]
-    layer: int
-    """The block that was read, from 1; fixed as round(0.75 L) before the run."""
-    n_layers: int
-    calibration_items: int
-    """Originals of the disjoint split that the standardisation comes from."""
-    state_stability: Estimate
-    state_noise: Estimate
-    state_excess: Estimate
-    state_distribution: Distribution | None
-    state_null_cut: float | None
-    state_beyond_noise: Estimate
-    state_unacceptable: Estimate
-    state_margin: float
-    state_conclusion: Conclusion
-    state_auc: Estimate
-    state_profile: tuple[LayerPoint, ...]
-    state_cka: Estimate
-    """Debiased linear CKA between originals and this kind, delete-half jackknife; data-set level."""
-    state_rsa: float | None
-    """Spearman of the two dissimilarity matrices; data-set level."""
-    state_rsa_p: float | None
-    """Mantel permutation."""
+
+def write(cells: Iterable[ActivationCell], instances: Iterable[ActivationInstance], folder: Path) -> tuple[Path, Path]:
+    """Write `activation.json` and `activation.parquet` into the folder of one model's scores."""
+    return (
+        write_cells(folder / "activation.json", tuple(cells)),
+        write_instances(folder / "activation.parquet", tuple(instances), ActivationInstance),
+    )
+
+
+def read(folder: Path) -> tuple[tuple[ActivationCell, ...], tuple[ActivationInstance, ...]]:
+    """Read what `write` wrote.
+
+    Raises:
+        BadInputError: If it is not there, or of another version.
+    """
+    cells = read_cells(folder / "activation.json", ActivationCell)
+    return cells, read_instances(folder / "activation.parquet", ActivationInstance)
+
+
+def _flagged(result: ActivationInstance, cell: ActivationCell, settings: ActivationSettings) -> ActivationInstance:
+    stability, cut = result.state_stability, cell.state_null_cut
+    if stability is None:
+        return result
+    beyond = None if cut is None else stability < cut
+    return replace(result, state_beyond_noise=beyond, state_unacceptable=stability < settings.acceptable)

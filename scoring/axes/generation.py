@@ -1,72 +1,78 @@
-"""Generation consistency: does the answer move when the question is put another way?"""
+"""Generation consistency: does the answer move when the question is put another way?
 
-from dataclasses import dataclass
+S = 1 - B over pairs of wordings, W over repeats of one wording, Δ = B - W. Exact comparison after the declared normalisation
+for closed answers; a judge, where one is given, for free text. Accuracy and refusals stand beside S and never enter it.
+"""
 
-from scoring.stats.cell import CellKey, CellStatus, Conclusion, Coverage, Distribution
-from scoring.stats.estimate import Estimate
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
 
+from audit.types import PassedSets
+from scoring.axes.generation_cell import cell_of
+from scoring.axes.generation_instance import Measured, measure
+from scoring.axes.generation_result import GenerationCell, GenerationInstance
+from scoring.collect.subset import sets_of
+from scoring.grouping import by_cell
+from scoring.judge import AnswerJudge
+from scoring.settings import GenerationSettings
+from scoring.store import Answer
+from scoring.tables import read_cells, read_instances, write_cells, write_instances
 
-@dataclass(frozen=True, slots=True)
-class GenerationInstance:
-    """One instance of a cell. Lower excess is steadier; None with the status saying why."""
-
-    key: CellKey
-    item_id: str
-    group: str
-    status: CellStatus
-    n_variants: int
-    """Valid variants, the original included."""
-    answer_stability: float | None
-    """S = 1 - B, 0 to 1, higher is steadier."""
-    answer_noise: float | None
-    """W, the distance between two repeats of the same prompt; lower is steadier."""
-    answer_excess: float | None
-    """Δ = B - W, what rewording adds to sampling; lower is steadier, negative by chance."""
-    answer_flip_rate: float | None
-    """Share of variants that differ from the original's modal answer."""
-    answer_entropy: float | None
-    """Cross-variant semantic entropy over all outputs, in nats."""
-    answer_beyond_noise: bool | None
-    """S below the 5 % quantile of the null set; None without a null set."""
-    answer_unacceptable: bool | None
-    """S below the product threshold."""
-    answer_correct_share: float | None
-    """Share of outputs that are right: level, never part of S."""
+__all__ = ["GenerationCell", "GenerationInstance", "read", "score", "write"]
 
 
-@dataclass(frozen=True, slots=True)
-class GenerationCell:
-    """Generation consistency of one model on one data set, kind and regime."""
+def score(
+    passed: Iterable[PassedSets],
+    answers: Iterable[Answer],
+    settings: GenerationSettings,
+    *,
+    model: str,
+    judge: AnswerJudge | None = None,
+) -> tuple[tuple[GenerationCell, ...], tuple[GenerationInstance, ...]]:
+    """Score what was answered on this axis; one cell a data set, kind and regime.
 
-    key: CellKey
-    status: CellStatus
-    coverage: Coverage
-    n_variants: tuple[int, int]
-    """Fewest and most variants of an instance, the original included."""
-    repeats: int
-    answer_stability: Estimate
-    answer_noise: Estimate
-    answer_excess: Estimate
-    answer_distribution: Distribution | None
-    answer_null_cut: float | None
-    """5 % quantile of S in the null set, where one was asked."""
-    answer_beyond_noise: Estimate
-    """Share of instances beyond the noise, Clopper–Pearson."""
-    answer_unacceptable: Estimate
-    answer_excess_p: float | None
-    """Within-instance label permutation, one-sided; None where there is no noise to exchange."""
-    answer_margin: float
-    answer_conclusion: Conclusion
-    answer_stability_answered_only: Estimate
-    """S over answered outputs alone (sensitivity): sentinels dropped."""
-    answer_flip_rate: Estimate
-    answer_entropy: Estimate
-    answer_mutual_information: float | None
-    """Variant–answer mutual information less its permutation mean, in nats, data-set level."""
-    answer_alpha: float | None
-    """Krippendorff α, variants as raters."""
-    answer_marginal_entropy: float | None
-    """Entropy of the pooled answers in nats: near 0 the model says one thing whatever is asked."""
-    answer_posix: Estimate
-    """POSIX ψ with each response's own length; ≥ 0, lower is steadier."""
-    answer_accuracy: Estimate
+    Args:
+        passed: The audited sets of this axis.
+        answers: Rows of this axis's store that belong to the run.
+        settings: As they were fixed before the run.
+        model: Reference of the model.
+        judge: Decides on free text; without one, free text is compared after normalisation.
+    """
+    cells: list[GenerationCell] = []
+    instances: list[GenerationInstance] = []
+    for key, members in by_cell(sets_of(passed), answers, model).items():
+        measured = [measure(member, judge) for member in members]
+        cell = cell_of(key, measured, settings, judge)
+        cells.append(cell)
+        instances.extend(_flagged(one, cell, settings) for one in measured)
+    return tuple(cells), tuple(instances)
+
+
+def write(cells: Iterable[GenerationCell], instances: Iterable[GenerationInstance], folder: Path) -> tuple[Path, Path]:
+    """Write `generation.json` and `generation.parquet` into the folder of one model's scores."""
+    return (
+        write_cells(folder / "generation.json", tuple(cells)),
+        write_instances(folder / "generation.parquet", tuple(instances), GenerationInstance),
+    )
+
+
+def read(folder: Path) -> tuple[tuple[GenerationCell, ...], tuple[GenerationInstance, ...]]:
+    """Read what `write` wrote.
+
+    Raises:
+        BadInputError: If it is not there, or of another version.
+    """
+    cells = read_cells(folder / "generation.json", GenerationCell)
+    return cells, read_instances(folder / "generation.parquet", GenerationInstance)
+
+
+def _flagged(one: Measured, cell: GenerationCell, settings: GenerationSettings) -> GenerationInstance:
+    result, cut = one.result, cell.answer_null_cut
+    if result.answer_stability is None:
+        return result
+    return replace(
+        result,
+        answer_beyond_noise=None if cut is None else result.answer_stability < cut,
+        answer_unacceptable=result.answer_stability < settings.acceptable,
+    )

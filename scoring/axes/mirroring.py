@@ -1,55 +1,77 @@
-"""Response mirroring: does the mirrored question get the mirrored answer?"""
+"""Response mirroring: does the mirrored question get the mirrored answer?
 
-from dataclasses import dataclass
+An item x, its mirror Mx, and the map T from the answer to x onto the answer that Mx then requires. Repeats of x and repeats of
+Mx mapped back by T form two groups; S = 1 - B is how often the relation holds. A perfect mirror with noisy answers satisfies
+with probability 1 - W only, so it is judged by Δ = B - W.
+"""
 
-from scoring.stats.cell import CellKey, CellStatus, Conclusion, Coverage, Distribution
-from scoring.stats.estimate import Estimate
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from audit.types import PassedSets
+from scoring.axes.mirroring_balance import balances
+from scoring.axes.mirroring_cell import cell_of
+from scoring.axes.mirroring_pair import Pair, measure
+from scoring.axes.mirroring_result import MirroringCell, MirroringInstance
+from scoring.collect.subset import sets_of
+from scoring.grouping import by_cell
+from scoring.settings import MirroringSettings
+from scoring.stats.cell import CellKey
+from scoring.store import Answer
+from scoring.tables import read_cells, read_instances, write_cells, write_instances
 from variants.types import Relation
 
-
-@dataclass(frozen=True, slots=True)
-class MirroringInstance:
-    """One item and one of its mirrors."""
-
-    key: CellKey
-    item_id: str
-    group: str
-    family: str
-    relation: Relation
-    status: CellStatus
-    mirror_satisfaction: float | None
-    """S = 1 - B between answers to x and T-mapped answers to Mx; 0 to 1, higher is more coherent."""
-    mirror_noise: float | None
-    mirror_excess: float | None
-    mirror_unacceptable: bool | None
-    mirror_beyond_noise: bool | None
+__all__ = ["MirroringCell", "MirroringInstance", "read", "score", "write"]
 
 
-@dataclass(frozen=True, slots=True)
-class MirroringCell:
-    """Mirroring of one model on one data set and family."""
+def score(
+    passed: Iterable[PassedSets], answers: Iterable[Answer], settings: MirroringSettings, *, model: str
+) -> tuple[tuple[MirroringCell, ...], tuple[MirroringInstance, ...]]:
+    """Score what was answered on this axis; one cell a data set, family and regime.
 
-    key: CellKey
-    family: str
-    relation: Relation
-    status: CellStatus
-    coverage: Coverage
-    repeats: int
-    mirror_satisfaction: Estimate
-    mirror_noise: Estimate
-    mirror_excess: Estimate
-    mirror_distribution: Distribution | None
-    mirror_null_cut: float | None
-    mirror_beyond_noise: Estimate
-    mirror_unacceptable: Estimate
-    mirror_excess_p: float | None
-    mirror_margin: float
-    mirror_conclusion: Conclusion
-    mirror_kappa: float | None
-    """κ_T, agreement after mapping beyond the marginals; None where the answers are constant."""
-    mirror_bias: float | None
-    """Signed response bias: yes-bias, or acquiescence on a Likert scale."""
-    mirror_refusal_asymmetry: float | None
-    """Share of pairs with a refusal or silence in exactly one member."""
-    mirror_satisfaction_answered: Estimate
-    """Satisfaction given that both members were answered."""
+    Args:
+        passed: The audited sets of this axis.
+        answers: Rows of this axis's store that belong to the run.
+        settings: As they were fixed before the run.
+        model: Reference of the model.
+    """
+    pairs = [pair for members in by_cell(sets_of(passed), answers, model).values() for member in members for pair in measure(member)]
+    families: dict[tuple[CellKey, str, Relation], list[Pair]] = defaultdict(list)
+    for pair in pairs:
+        families[pair.result.key, pair.result.family, pair.result.relation].append(pair)
+    balanced = balances(pairs, settings.seed)
+    cells: list[MirroringCell] = []
+    instances: list[MirroringInstance] = []
+    for own in families.values():
+        cell = cell_of(own, settings, balanced)
+        cells.append(cell)
+        instances.extend(_flagged(pair.result, cell, settings) for pair in own)
+    return tuple(cells), tuple(instances)
+
+
+def write(cells: Iterable[MirroringCell], instances: Iterable[MirroringInstance], folder: Path) -> tuple[Path, Path]:
+    """Write `mirroring.json` and `mirroring.parquet` into the folder of one model's scores."""
+    return (
+        write_cells(folder / "mirroring.json", tuple(cells)),
+        write_instances(folder / "mirroring.parquet", tuple(instances), MirroringInstance),
+    )
+
+
+def read(folder: Path) -> tuple[tuple[MirroringCell, ...], tuple[MirroringInstance, ...]]:
+    """Read what `write` wrote.
+
+    Raises:
+        BadInputError: If it is not there, or of another version.
+    """
+    cells = read_cells(folder / "mirroring.json", MirroringCell)
+    return cells, read_instances(folder / "mirroring.parquet", MirroringInstance)
+
+
+def _flagged(result: MirroringInstance, cell: MirroringCell, settings: MirroringSettings) -> MirroringInstance:
+    satisfied, cut = result.mirror_satisfaction, cell.mirror_null_cut
+    if satisfied is None:
+        return result
+    beyond = None if cut is None else satisfied < cut
+    return replace(result, mirror_beyond_noise=beyond, mirror_unacceptable=satisfied < settings.acceptable)

@@ -20,6 +20,15 @@ class Estimate:
     """Instances that the estimate rests on."""
     why: str = ""
     """Reason for an undefined point or interval; empty where both are defined."""
+    method: str = ""
+    """How the interval was made: `bca`, `percentile (why not bca)`, `clopper_pearson`, …; empty without an interval."""
+    n_groups: int | None = None
+    """Independent clusters behind the items; None where nothing was said of clusters."""
+
+    @property
+    def exploratory(self) -> bool:
+        """Whether it rests on fewer than 30 clusters, so that its level is not to be relied on."""
+        return (self.n_items if self.n_groups is None else self.n_groups) < 30
 
     def __bool__(self) -> bool:
         """Refuse truth: 0.0 is a finding, not an absence."""

@@ -1,0 +1,42 @@
+# Two commands set everything up on a fresh machine: `make demo` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+.PHONY: demo test test-all lint types format bench core clean
+
+demo: $(READY)
+	$(BIN)/sago demo --out runs/demo
+
+# The tests that load real models share the demo's model cache; the suite stays under 10 minutes on 2 cores.
+test: $(READY) lint types
+	$(BIN)/python -m pytest -q
+
+test-all: $(READY) lint types
+	$(BIN)/python -m pytest -q -m "slow or not slow"
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(READY)
+	$(BIN)/python -m bench
+
+# torch is installed first and pinned: an unpinned torch fetches gigabytes of CUDA libraries.
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt torch
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable . --group dev
+	touch $(READY)
+
+clean:
+	rm -rf $(VENV) runs .mypy_cache .ruff_cache .pytest_cache

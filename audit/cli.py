@@ -1,0 +1,69 @@
+"""The commands of the audit: `audit`, `audit-pairs`, `show`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def audit(
+    directory: Annotated[Path, typer.Argument(help="Run folder that holds variants/.")],
+    out: Annotated[Path, typer.Option("--out", help="Run folder to write audit/ to; may be the same.")],
+    labels: Annotated[
+        Path | None, typer.Option("--labels", help="Human labels (JSONL or CSV with variant_id, label); they override.")
+    ] = None,
+    judge: Annotated[
+        str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
+    ] = None,
+) -> None:
+    """Judge every variant, write the QC report, and seal what passed.
+
+    Example: sago audit runs/first --out runs/first
+    """
+    from audit.commands import run_audit
+
+    trial = run_audit(directory, out, labels_path=labels, judge=judge)
+    print(f"report: {out / 'audit' / 'report.html'}")
+    if trial.refusal:
+        sys.stderr.write(f"this audit certifies nothing: {trial.refusal}\n")
+        raise typer.Exit(1)
+
+
+def audit_pairs(
+    file: Annotated[Path, typer.Argument(help="JSONL with text_a and text_b; lang, kind, choices_a/b, answer_index_a/b if there.")],
+    out: Annotated[Path, typer.Option("--out", help="JSONL to write, one answer a line, in the order of the input.")],
+    task_fields: Annotated[
+        bool, typer.Option("--task-fields", help="Also read relation, answer, answer_b, answer_aliases, context, context_b, task_type.")
+    ] = False,
+    judge: Annotated[
+        str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
+    ] = None,
+) -> None:
+    """Give the same judgement on pairs that somebody else made.
+
+    Example: sago audit-pairs pairs.jsonl --out verdicts.jsonl
+    """
+    from audit.commands import run_pairs
+
+    lines, bad = run_pairs(file, out, task_fields=task_fields, judge=judge)
+    if bad:
+        shown = ", ".join(map(str, bad[:20])) + (f" and {len(bad) - 20} more" if len(bad) > 20 else "")
+        sys.stderr.write(f"{file}: {len(bad)} of {lines} lines could not be read and fail: {shown}\n")
+    print(f"{lines} lines judged: {out}")
+
+
+def show(
+    directory: Annotated[Path, typer.Argument(help="Run folder.")],
+    rows: Annotated[int, typer.Option("--rows", min=1, help="How many variants to show.")] = 5,
+    failed: Annotated[bool, typer.Option("--failed", help="Only variants that failed the audit.")] = False,
+    check: Annotated[str | None, typer.Option("--check", help="Only variants that failed this check.")] = None,
+) -> None:
+    """Show rows of a run, readable, with the findings where it was audited.
+
+    Example: sago show runs/first --failed --check negation
+    """
+    from audit.show import shown
+
+    for block in shown(directory, rows=rows, failed=failed, check=check):
+        print(block)

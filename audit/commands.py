@@ -1,0 +1,54 @@
+"""What the commands do: open the checks, judge, write, enter the stage in the manifest."""
+
+from pathlib import Path
+
+from audit.checks import default_checks
+from audit.controls import Trial
+from audit.labels import read_labels
+from audit.page import write_pages
+from audit.run import audit_run, count_sets, write_report
+from audit.stream import audit_pairs_file
+from audit.told import told
+from variants.errors import BadInputError
+from variants.files import only_writer, sha256
+from variants.manifest import now, record_stage
+from variants.progress import progress
+
+
+def run_audit(directory: Path, out: Path, *, labels_path: Path | None = None, judge: str | None = None) -> Trial:
+    """Audit a run folder; returns how its controls came out.
+
+    Raises:
+        BadInputError: If there are no variants, or the labels or the judge are not what they should be.
+    """
+    started = now()
+    labels = None if labels_path is None else read_labels(labels_path)
+    checks, evidence = default_checks(judge)
+    with only_writer(out), progress("auditing sets", count_sets(directory)) as advance:
+        outcome = audit_run(directory, out, checks, labels=labels, advance=advance)
+        outcome.evidence = evidence
+        report = told(outcome)
+        write_report(out, report)
+        write_pages(out / "audit", report)
+        inputs = outcome.inputs | ({} if labels_path is None else {labels_path.name: sha256(labels_path)})
+        outputs = [path for path in (out / "audit").iterdir() if path.suffix in {".parquet", ".json", ".md", ".html"}]
+        settings = {"judge": judge, "audit_id": outcome.audit_id}
+        record_stage(out, "audit", started=started, settings=settings, inputs=inputs, outputs=outputs)
+    if outcome.trial is None:
+        raise BadInputError(f"{directory}: no controls could be planted")
+    return outcome.trial
+
+
+def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None) -> tuple[int, list[int]]:
+    """Judge a file of pairs; returns the number of lines and of those that could not be read.
+
+    Raises:
+        BadInputError: If the file cannot be read, or the judge is not there.
+    """
+    try:
+        size = sum(1 for _ in file.open("rb"))
+    except OSError as error:
+        raise BadInputError(f"{file}: cannot be read ({error.strerror})") from error
+    checks, _ = default_checks(judge)
+    with progress("judging pairs", size) as advance:
+        return audit_pairs_file(file, out, checks, task_fields=task_fields, advance=advance)

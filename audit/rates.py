@@ -1,0 +1,92 @@
+"""QC failure rate: counted shard by shard, by generator, kind, data set and language, with intervals that know of clustering."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from audit.stats.proportion import Proportion, design_effect, wilson
+from audit.types import HUMAN, SetVerdict, Verdict
+
+Cell = tuple[str, str, str, str]
+"""Generator, kind, data set, language."""
+
+BINS = 10
+_NAME = re.compile(r"^[\w.-]+")
+
+
+@dataclass(slots=True)
+class CellCounts:
+    """The variants of one cell, by instance."""
+
+    failed: list[int] = field(default_factory=list)
+    """Failed variants of each instance."""
+    judged: list[int] = field(default_factory=list)
+    """Judged variants of each instance."""
+    reasons: Counter[str] = field(default_factory=Counter)
+    """Failures by check; a variant that failed two checks counts in both."""
+
+    def rate(self) -> Proportion:
+        """Share of variants that failed, with Wilson interval at the effective number of variants."""
+        deff = design_effect(self.failed, self.judged) if len(self.judged) > 1 else 1.0
+        return wilson(sum(self.failed), sum(self.judged), design_effect=deff)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over a whole audit; grows by two numbers an instance and cell, whatever the texts."""
+
+    cells: dict[Cell, CellCounts] = field(default_factory=dict)
+    checks: dict[str, list[int]] = field(default_factory=dict)
+    """Per check: how often it applied, failed, was undefined, and was the only check that failed."""
+    pass_rate_bins: list[int] = field(default_factory=lambda: [0] * (BINS + 1))
+    """Instances by share of their variants that passed: 0, then tenths up to 1."""
+    sets: dict[str, list[int]] = field(default_factory=dict)
+    """Per axis: sets judged, sets that passed, variants asked for and not made."""
+    overridden: int = 0
+    """Variants whose automatic verdict a person overrode."""
+
+    def add(self, sets: Iterable[SetVerdict]) -> None:
+        """Count the sets of one shard."""
+        for judged in sets:
+            self._add_set(judged)
+
+    def rates(self) -> list[tuple[Cell, Proportion, Counter[str]]]:
+        """Failure rate of each cell, in order of name."""
+        return [(cell, counts.rate(), counts.reasons) for cell, counts in sorted(self.cells.items())]
+
+    def _add_set(self, judged: SetVerdict) -> None:
+        held = judged.judged
+        axis = self.sets.setdefault(held.axis, [0, 0, 0])
+        axis[0] += 1
+        axis[1] += judged.passed
+        axis[2] += held.shortfall
+        if judged.verdicts:
+            self.pass_rate_bins[int(BINS * len(judged.survivors) / len(judged.verdicts))] += 1
+        by_cell: dict[Cell, list[Verdict]] = {}
+        for verdict in judged.verdicts:
+            cell: Cell = (generator_name(verdict.variant.generator), verdict.variant.kind, held.item.dataset, held.item.language)
+            by_cell.setdefault(cell, []).append(verdict)
+            self._add_checks(verdict)
+        for cell, verdicts in by_cell.items():
+            counts = self.cells.setdefault(cell, CellCounts())
+            counts.judged.append(len(verdicts))
+            counts.failed.append(sum(not verdict.passed for verdict in verdicts))
+            counts.reasons.update(name for verdict in verdicts if not verdict.passed for name in verdict.failed)
+
+    def _add_checks(self, verdict: Verdict) -> None:
+        failed = verdict.failed
+        for finding in verdict.findings:
+            counts = self.checks.setdefault(finding.check, [0, 0, 0, 0])
+            counts[0] += 1
+            counts[1] += not finding.passed
+            counts[2] += finding.value != finding.value
+            counts[3] += failed == (finding.check,)
+        automatic = [finding.passed for finding in verdict.findings if finding.check != HUMAN]
+        self.overridden += len(automatic) < len(verdict.findings) and all(automatic) != verdict.passed
+
+
+def generator_name(provenance: str) -> str:
+    """The name at the head of a generator's `repr`."""
+    match = _NAME.match(provenance)
+    return match[0] if match else "(unknown)"

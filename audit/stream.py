@@ -1,0 +1,106 @@
+"""`audit-pairs`: judges a file of pairs a batch at a time, keeps its order, and answers every line, also the unreadable ones."""
+
+import json
+import math
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from audit.checks.base import Check
+from audit.gate import judge
+from audit.pairs import candidate_of
+from audit.types import Candidate, Verdict
+from variants.errors import BadInputError
+from variants.files import write_atomically
+
+BATCH = 512
+"""Pairs judged at once: enough for batches by length, little enough for memory."""
+
+Entry = tuple[str | int | None, Candidate | str]
+"""Id of a line, and its candidate or what is wrong with it."""
+
+
+def audit_pairs_file(
+    source: Path, target: Path, checks: Mapping[str, Check], *, task_fields: bool = False, advance: Callable[[int], None] = lambda _: None
+) -> tuple[int, list[int]]:
+    """Judge every line of `source` and write the answers to `target`; returns the number of lines and the numbers of the bad ones.
+
+    Raises:
+        BadInputError: If the file cannot be read, or no line of it is a pair.
+    """
+    bad: list[int] = []
+    lines = 0
+    with write_atomically(target) as stream:
+        for batch in _batches(_entries(source, task_fields=task_fields)):
+            bad.extend(lines + place for place, (_, held) in enumerate(batch, start=1) if isinstance(held, str))
+            lines += len(batch)
+            for row in _answers(batch, checks):
+                stream.write((json.dumps(row, ensure_ascii=False, allow_nan=False) + "\n").encode("utf-8", "replace"))
+            advance(len(batch))
+        if lines == len(bad):
+            raise BadInputError(f"{source}: expected JSON lines with text_a and text_b; none of {lines} lines is one" + _first(source))
+    return lines, bad
+
+
+def _first(source: Path) -> str:
+    for _, held in islice(_entries(source, task_fields=False), 1):
+        return f" (line 1: {held})" if isinstance(held, str) else ""
+    return ""
+
+
+def _entries(source: Path, *, task_fields: bool) -> Iterator[Entry]:
+    try:
+        stream = source.open("rb")
+    except OSError as error:
+        raise BadInputError(f"{source}: cannot be read ({error.strerror})") from error
+    with stream:
+        for line, raw in enumerate(stream, start=1):
+            if raw.strip():
+                yield _entry(raw, line, task_fields=task_fields)
+
+
+def _entry(raw: bytes, line: int, *, task_fields: bool) -> Entry:
+    try:
+        row = json.loads(raw.decode("utf-8-sig" if line == 1 else "utf-8"))
+    except UnicodeDecodeError as error:
+        return line, f"line {line}: not valid UTF-8 ({error.reason} at byte {error.start})"
+    except (ValueError, RecursionError) as error:
+        return line, f"line {line}: not JSON ({error})"
+    if not isinstance(row, dict):
+        return line, f"line {line}: expected an object with text_a and text_b; got {type(row).__name__}"
+    identity = row["id"] if isinstance(row.get("id"), str | int) else line
+    try:
+        return identity, candidate_of(row, line, task_fields=task_fields)
+    except BadInputError as error:
+        return identity, f"line {line}: {error}"
+
+
+def _batches(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
+    while batch := list(islice(entries, BATCH)):
+        yield batch
+
+
+def _answers(batch: list[Entry], checks: Mapping[str, Check]) -> Iterator[dict[str, Any]]:
+    verdicts = iter(judge([held for _, held in batch if not isinstance(held, str)], checks))
+    for identity, held in batch:
+        yield _refused(identity, held) if isinstance(held, str) else _answer(identity, next(verdicts))
+
+
+def _refused(identity: str | int | None, reason: str) -> dict[str, Any]:
+    return {"id": identity, "verdict": "fail", "p_meaning": None, "distance": None, "failed": ["readable"], "reasons": [reason]}
+
+
+def _answer(identity: str | int | None, verdict: Verdict) -> dict[str, Any]:
+    return {
+        "id": identity,
+        "verdict": "pass" if verdict.passed else "fail",
+        "p_meaning": _number(verdict.p_meaning),
+        "distance": _number(verdict.distance),
+        "failed": list(verdict.failed),
+        "reasons": [finding.reason for finding in verdict.findings if not finding.passed],
+    }
+
+
+def _number(value: float | None) -> float | None:
+    return None if value is None or not math.isfinite(value) else round(float(value), 6)

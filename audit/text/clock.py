@@ -1,0 +1,111 @@
+"""Times of day and calendar words, taken out of a text as quantities that compare alike however they are written."""
+
+import re
+from collections.abc import Iterator
+
+MONTHS = {
+    name: number
+    for number, names in enumerate(
+        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
+         "september sept sep", "october oct", "november nov", "december dec"), start=1)
+    for name in names.split()
+}  # fmt: skip
+
+_ISO = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b")
+_CLOCK = re.compile(r"\b(\d{1,2})[:h.](\d{2})(?::\d{2})?(?: ?([ap])\.? ?m\b\.?)?(?![\d:])|\b(\d{1,2}) ?([ap])\.? ?m\b\.?")
+_WORDED = re.compile(r"\b(\d{1,2})(?: o'?clock)? in the (morning|afternoon|evening)\b|\b(noon|midday|midnight)\b")
+_HAN_CLOCK = re.compile(r"(凌晨|早上|上午|中午|下午|晚上|傍晚)?(\d{1,2})[点时:](?:(\d{1,2})分?|(半))?(?!\d)")
+_MONTH = re.compile(rf"\b({'|'.join(sorted(MONTHS, key=len, reverse=True))})\b\.?")
+_HAN_MONTH = re.compile(r"(\d{1,2})月")
+_WEEKDAY = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)day(s?)\b")
+_EVERY = re.compile(r"\b(?:every|each|per|a|an|once an?) (hour|day|week|month|year)\b")
+_ADVERB = {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "annually": "year", "annual": "year"}
+_DAILY = re.compile(rf"\b({'|'.join(_ADVERB)})\b")
+
+Taken = tuple[str, float | str]
+
+
+def take_times(text: str) -> tuple[str, list[Taken]]:
+    """Cut times of day out of folded text; returns the rest and each time in minutes after midnight."""
+    found: list[Taken] = []
+
+    def clock(match: re.Match[str]) -> str:
+        hour, minute = int(match[1] or match[4]), int(match[2] or 0)
+        if hour > 24 or minute > 59 or (match[1] and "." in match[0] and not match[3]):
+            return match[0]
+        found.append(("time of day", _minutes(hour, minute, match[3] or match[5])))
+        return " "
+
+    def worded(match: re.Match[str]) -> str:
+        if match[3]:
+            found.append(("time of day", 0.0 if match[3] == "midnight" else 720.0))
+        else:
+            found.append(("time of day", _minutes(int(match[1]), 0, "a" if match[2] == "morning" else "p")))
+        return " "
+
+    return _WORDED.sub(worded, _CLOCK.sub(clock, text)), found
+
+
+def take_han_times(text: str) -> tuple[str, list[Taken]]:
+    """The same for Chinese: `下午3点` and `15:00` are both 900 minutes."""
+    found: list[Taken] = []
+
+    def clock(match: re.Match[str]) -> str:
+        late = match[1] in {"下午", "晚上", "傍晚"}
+        hour, minute = int(match[2]), 30 if match[4] else int(match[3] or 0)
+        if hour > 24 or minute > 59 or (":" in match[0] and not match[3]):
+            return match[0]
+        found.append(("time of day", _minutes(hour, minute, "p" if late else None)))
+        return " "
+
+    return _HAN_CLOCK.sub(clock, text), found
+
+
+def take_calendar(text: str) -> tuple[str, list[Taken]]:
+    """Cut months, weekdays and frequencies out of folded text; an ISO date gives its three parts."""
+    found: list[Taken] = []
+
+    def iso(match: re.Match[str]) -> str:
+        found.append(("month of year", float(match[2])))
+        return f"{match[1]} {int(match[3])}"
+
+    text = _ISO.sub(iso, text)
+    found.extend(_named(text))
+    text = _HAN_MONTH.sub(" ", _MONTH.sub(_unless_verb, text))
+    found.extend(("weekday", match[1]) for match in _WEEKDAY.finditer(text))
+    found.extend(("every", match[1]) for match in _EVERY.finditer(text))
+    found.extend(("every", _ADVERB[match[1]]) for match in _DAILY.finditer(text))
+    return _EVERY.sub(" ", text), found
+
+
+def _named(text: str) -> Iterator[Taken]:
+    for match in _MONTH.finditer(text):
+        if _is_month(match):
+            yield "month of year", float(MONTHS[match[1]])
+    for match in _HAN_MONTH.finditer(text):
+        yield "month of year", float(match[1])
+
+
+def _unless_verb(match: re.Match[str]) -> str:
+    return " " if _is_month(match) else match[0]
+
+
+def _is_month(match: re.Match[str]) -> bool:
+    """`may` and `march` are months beside a number or after in/of/since, and verbs elsewhere; so are short forms."""
+    if match[1] not in {"may", "march", "mar", "jan", "sep", "dec", "jun", "apr"}:
+        return True
+    if match[1] in {"may", "march"} and not re.search(
+        r"\d[a-z]*(?: of)? $|\b(?:in|of|since|until|during|early|late|every|each) $", match.string[: match.start()]
+    ):
+        return bool(re.match(r",? \d", match.string[match.end() :]))
+    around = match.string[max(0, match.start() - 10) : match.start()], match.string[match.end() : match.end() + 6]
+    return bool(re.search(r"(\d(st|nd|rd|th)?( of)?|\b(in|of|since|until|last|this|by|during|and|or|to|from)) $", around[0]) and
+                not re.match(r" (be|have|not)\b", around[1])) or bool(re.match(r",? \d", around[1]))  # fmt: skip
+
+
+def _minutes(hour: int, minute: int, half: str | None) -> float:
+    if half == "p" and hour < 12:
+        hour += 12
+    if half == "a" and hour == 12:
+        hour = 0
+    return float(hour % 24 * 60 + minute)

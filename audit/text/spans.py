@@ -1,0 +1,66 @@
+"""Spans that must come through letter for letter: code, URLs, addresses, JSON, LaTeX, placeholders, identifiers, quotations."""
+
+import re
+from collections import Counter
+from functools import lru_cache
+
+from audit.text.fold import plain
+
+_KINDS: dict[str, re.Pattern[str]] = {
+    "code": re.compile(r"```.*?```|(?<!`)`[^`\n]+`(?!`)", re.DOTALL),
+    "URL": re.compile(r"\b(?:https?|ftp)://[^\s<>\"'`，。）)]+|\bwww\.[^\s<>\"'`，。）)]+", re.IGNORECASE),
+    "e-mail address": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "LaTeX": re.compile(
+        r"\$\$.+?\$\$|(?<![\\$])\$(?=[^$\n]*[\\^_={}+*/<>()-])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)|\$[A-Za-z]\$|\\\(.+?\\\)|"
+        r"\\\[.+?\\\]|\\(?:frac|sqrt|sum|int)\b(?:\{[^{}]*\})*",
+        re.DOTALL,
+    ),
+    "placeholder": re.compile(r"\{\{\s*\w+\s*\}\}|\{\w*\}|<\w+>|\[\[?[A-Z_]{2,}\]?\]|%\(\w+\)s|\$\{\w+\}|<\|\w+\|>"),
+    "JSON": re.compile(r"\{\s*[\"'][^{}]*?[\"']?\s*:[^{}]*\}|\{\s*\w+\s*:\s*[^{}\n]+\}"),
+    "call": re.compile(r"\b[A-Za-z_][\w.]*\((?:[^()\n]*[\d\"'=,_][^()\n]*)?\)"),
+    "identifier": re.compile(
+        r"\b\d{1,3}(?:\.\w{1,3}){3}\b|\bv?\d+(?:\.\d+){2,}\b|\b[0-9a-f]{8,}\b|#\d+\b|\b\w+_\w[\w]*\b|\b[A-Z]+-\d+(?:-\w+)*\b|"
+        r"\b(?=\w*\d)(?=\w*[A-Z])[A-Z\d]{3,}\b|"
+        r"\b(?=[A-Za-z\d+/]*\d)(?=[A-Za-z\d+/]*[a-z])(?=[A-Za-z\d+/]*[A-Z])[A-Za-z\d+/]{6,}={0,2}(?![\w=])|"
+        r"(?<!\w)(?:/[\w.-]+){2,}|\b\w+\.(?:py|js|ts|txt|csv|json|html|pdf|exe|sh|md|xml|yaml)\b"
+    ),
+}
+_PLACEHOLDER_WRAP = re.compile(r"[\"'`](\{\w+\})[\"'`]")
+_QUOTED = re.compile(
+    r"(?<!\w)\"(?!\s)([^\"\n]{1,400})(?<!\s)\"(?!\w)|(?<![\w])'(?!\s)([^'\n]{1,200})(?<!\s)'(?!\w)|“([^”\n]{1,400})”|"
+    r"「([^」]{1,200})」|『([^』]{1,200})』|《([^》]{1,200})》"
+)
+_SPACE = re.compile(r"\s+")
+
+
+@lru_cache(maxsize=8192)
+def spans(text: str) -> Counter[tuple[str, str]]:
+    """Kind and text of every protected span; each stretch of text is taken once, by the first kind that fits."""
+    rest = plain_but_backticks(_PLACEHOLDER_WRAP.sub(r"\1", text))
+    found: Counter[tuple[str, str]] = Counter()
+    for kind, pattern in _KINDS.items():
+        for match in pattern.finditer(rest):
+            found[(kind, _same(kind, match[0]))] += 1
+        rest = pattern.sub(" ", rest)
+    return found
+
+
+def plain_but_backticks(text: str) -> str:
+    """Typographic signs made plain, but with backticks, which mark code."""
+    return "`".join(plain(part) for part in text.split("`"))
+
+
+@lru_cache(maxsize=8192)
+def quotations(text: str) -> tuple[str, ...]:
+    """What stands in quotation marks, in order."""
+    return tuple(next(part for part in match.groups() if part is not None) for match in _QUOTED.finditer(text.replace("’", "'")))
+
+
+def _same(kind: str, span: str) -> str:
+    if kind in {"LaTeX", "JSON"}:
+        return _SPACE.sub("", span)
+    if kind == "URL":
+        return span.rstrip(".,;:!?'\"*_]")
+    if kind in {"code", "call"}:
+        return span.strip("`").strip()
+    return span

@@ -1,0 +1,74 @@
+"""The audit's report as plain data, for JSON and for the pages."""
+
+from typing import Any
+
+from audit.controls import LEAST_CAUGHT, LEAST_PASSED
+from audit.rates import Tally
+from audit.run import Outcome
+from audit.stats.proportion import Proportion, wilson
+from variants.manifest import now, tool_version
+
+
+def told(outcome: Outcome) -> dict[str, Any]:
+    """Everything that the report says, JSON-ready; what could not be measured is null."""
+    trial, tally = outcome.trial, outcome.tally
+    return {
+        "audit_id": outcome.audit_id,
+        "tool_version": tool_version(),
+        "ended": now(),
+        "certified": outcome.certified,
+        "refusal": trial.refusal if trial else "no controls were run",
+        "evidence": list(outcome.evidence),
+        "controls": {
+            "least_caught": LEAST_CAUGHT,
+            "least_passed": LEAST_PASSED,
+            "by_kind": [
+                {"kind": one.kind, "keeps_meaning": one.good, "right": one.right, "n": one.n, "passed": one.passed}
+                for one in (trial.detections if trial else ())
+            ],
+        },
+        "failure_rate": _overall(tally),
+        "failure_rate_by_cell": _cells(tally),
+        "checks_failed": _checks(tally),
+        "pass_rate_by_instance": tally.pass_rate_bins,
+        "sets": {axis: {"judged": row[0], "passed": row[1], "variants_short": row[2]} for axis, row in sorted(tally.sets.items())},
+        "overridden_by_people": tally.overridden,
+        "checks": list(outcome.checks),
+        "shards": outcome.shards,
+        "inputs": outcome.inputs,
+    }
+
+
+def _overall(tally: Tally) -> dict[str, Any] | None:
+    if not tally.cells:
+        return None
+    failed = [count for cell in tally.cells.values() for count in cell.failed]
+    judged = [count for cell in tally.cells.values() for count in cell.judged]
+    from audit.stats.proportion import design_effect
+
+    return _share(wilson(sum(failed), sum(judged), design_effect=design_effect(failed, judged) if len(judged) > 1 else 1.0))
+
+
+def _cells(tally: Tally) -> list[dict[str, Any]]:
+    return [
+        {"generator": cell[0], "kind": cell[1], "dataset": cell[2], "lang": cell[3]}
+        | _share(rate)
+        | {"reasons": dict(reasons.most_common())}
+        for cell, rate, reasons in tally.rates()
+    ]
+
+
+def _checks(tally: Tally) -> list[dict[str, Any]]:
+    rows = sorted(tally.checks.items(), key=lambda entry: (-entry[1][1], entry[0]))
+    return [{"check": name, "applied": row[0], "failed": row[1], "undefined": row[2], "failed_alone": row[3]} for name, row in rows]
+
+
+def _share(rate: Proportion) -> dict[str, Any]:
+    return {
+        "rate": rate.point,
+        "low": rate.low,
+        "high": rate.high,
+        "level": rate.level,
+        "n": rate.n,
+        "n_effective": round(rate.n_effective, 1),
+    }

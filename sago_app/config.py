@@ -1,0 +1,95 @@
+"""The run configuration: one YAML file for the whole pipeline, refused where a key is misspelt."""
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from variants.errors import BadInputError
+from variants.types import Axis
+
+
+class _Strict(BaseModel):
+    """A misspelt key is an error, and nothing changes after reading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class VariantSettings(_Strict):
+    """How variants are made."""
+
+    per_axis: Annotated[int, Field(ge=1, le=50)] = 4
+    generators: tuple[str, ...] = ()
+    """Names as in `GENERATORS`; all default ones if empty."""
+
+
+class AuditSettings(_Strict):
+    """How variants are judged."""
+
+    judge: str = "embedded"
+    """`embedded`, or an NLI cross-encoder by reference: `hf:ORG/NAME@REVISION`, `path:FOLDER`, `onnx:FILE`."""
+
+
+class ScoreSettings(_Strict):
+    """How models are asked."""
+
+    regimes: tuple[Literal["greedy", "deployed"], ...] = ("deployed",)
+    repeats: Annotated[int, Field(ge=1, le=100)] = 2
+    temperature: Annotated[float, Field(gt=0, le=2)] = 1.0
+    tau_high: Annotated[float, Field(gt=0, le=1)] = 0.8
+    """Confident at or above this; frozen before the run, from a baseline."""
+    tau_low: Annotated[float, Field(ge=0, lt=1)] = 0.5
+    limit: Annotated[int, Field(ge=1)] | None = None
+    """Only the first so many items of each data set."""
+
+
+class RunConfig(_Strict):
+    """Everything that one run does."""
+
+    sources: Annotated[tuple[str, ...], Field(min_length=1)]
+    """JSONL, CSV or Parquet files, or `hf:ORG/NAME:SPLIT@REVISION`."""
+    columns: dict[str, str] = Field(default_factory=dict, alias="map")
+    """Our column name to theirs, for all sources: `{question: prompt}`."""
+    models: Annotated[tuple[str, ...], Field(min_length=1)]
+    """References such as `embedded:smollm2-135m-instruct` or `openai:NAME@BASE_URL`."""
+    axes: tuple[Axis, ...] = ("generation", "activation", "confidence", "mirroring")
+    seed: int = 0
+    variants: VariantSettings = VariantSettings()
+    audit: AuditSettings = AuditSettings()
+    score: ScoreSettings = ScoreSettings()
+    publish: bool = True
+    """Also write the audited sets as a Hugging Face data set, below the run folder."""
+
+
+def read_config(path: Path) -> RunConfig:
+    """Read and check a run configuration.
+
+    Relative source files are taken from the folder that the configuration lies in.
+
+    Raises:
+        BadInputError: If the file is not there, not YAML, or holds a key or value that is not known.
+    """
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInputError(f"{path}: cannot be read ({error})") from error
+    except yaml.YAMLError as error:
+        raise BadInputError(f"{path}: expected YAML ({error})") from error
+    if not isinstance(content, dict):
+        raise BadInputError(f"{path}: expected a mapping with 'sources' and 'models'; got {type(content).__name__}")
+    try:
+        config = RunConfig.model_validate(content)
+    except ValidationError as error:
+        raise BadInputError(f"{path}: {_problems(error)}") from error
+    return config.model_copy(update={"sources": tuple(_from_folder(source, path.parent) for source in config.sources)})
+
+
+def _from_folder(source: str, folder: Path) -> str:
+    return source if source.startswith("hf:") else str(folder / source)
+
+
+def _problems(error: ValidationError) -> str:
+    """All problems of a configuration on one line, each with its place."""
+    problems: list[Any] = error.errors(include_url=False)
+    return "; ".join(f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}" for problem in problems)

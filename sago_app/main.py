@@ -1,0 +1,102 @@
+"""The command `sago`: joins the stages' commands, and turns errors into one line and an exit code.
+
+Exit codes: 0 done; 1 a gate, a validation or a self-test failed; 2 bad usage or bad input; 3 not enough evidence to say;
+130 interrupted.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from variants.errors import BadInputError
+
+COMMANDS: dict[str, str] = {
+    "demo": "sago_app.cli:demo",
+    "run": "sago_app.cli:run",
+    "variants": "variants.cli:variants",
+    "audit": "audit.cli:audit",
+    "audit-pairs": "audit.cli:audit_pairs",
+    "score": "scoring.cli:score",
+    "report": "scoring.report.cli:report",
+    "gate": "scoring.gate_cli:gate",
+    "publish": "datasets_out.cli:publish",
+    "validate": "datasets_out.cli:validate",
+    "plan": "scoring.planning_cli:plan",
+    "selftest": "scoring.cli:selftest",
+    "show": "audit.cli:show",
+    "models": "sago_app.models_cli:models",
+}
+"""Name of each command and the function behind it; their docstrings are the help."""
+
+USAGE, FAILED, INTERRUPTED = 2, 1, 130
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # the base of every usage error, wherever typer keeps it
+
+_HELP = """Does a language model stay the same when the same question is put another way?
+
+Source rows become variants, an audit judges and seals them, models answer them, and four axes are scored apart:
+generation consistency, internal activation, confidence, response mirroring. There is no total.
+
+Start with: sago demo
+"""
+
+
+def build() -> typer.Typer:
+    """The application with all commands."""
+    app = typer.Typer(help=_HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
+    app.callback()(_root)
+    for name, place in COMMANDS.items():
+        module, function = place.split(":")
+        app.command(name)(getattr(import_module(module), function))
+    return app
+
+
+def _root(
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,  # noqa: FBT002 - a flag
+    version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,  # noqa: FBT002 - a flag
+) -> None:
+    """Options that stand before the command."""
+    del debug  # read from the arguments by `main`, which must know it even where parsing fails
+    if version:
+        from variants.manifest import tool_version
+
+        print(f"sago {tool_version()}")
+        raise typer.Exit
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(_exit_code(build(), given))
+
+
+def _exit_code(app: Callable[..., Any], given: list[str]) -> int:
+    try:
+        result = app(args=given, prog_name="sago", standalone_mode=False)
+    except KeyboardInterrupt:
+        return _say("interrupted; what was done is kept, and the same command goes on from there", INTERRUPTED)
+    except typer.Abort:
+        return INTERRUPTED
+    except typer.Exit as ended:
+        return ended.exit_code
+    except BadInputError as error:
+        if "--debug" in given:
+            raise
+        return _say(str(error), USAGE)
+    except _UsageError as error:
+        if not hasattr(error, "format_message"):
+            raise
+        return _say(error.format_message() or _HELP, USAGE)
+    return result if isinstance(result, int) else 0
+
+
+def _say(message: str, code: int) -> int:
+    line = " ".join(message.split("\n")).strip()
+    sys.stderr.write(f"sago: {line}\n")
+    return code
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""The space in which states of one data set are compared: standardised on other folds, and with unrelated prompts as the far end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.collect.activation import TRIVIAL
+from scoring.settings import ActivationSettings
+from scoring.stats.drift import standardised
+from scoring.store import Answer
+from variants.rows import content_id, original_id
+from variants.types import VariantSet
+
+Floats32 = NDArray[np.float32]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The states of one item: by variant and repeat, and with trivial edits; each of shape (layers, width)."""
+
+    held: VariantSet
+    by_variant: Mapping[tuple[str, int], Floats32]
+    trivial: tuple[Floats32, ...]
+    length: int
+    """Characters of the original as it was put to the model."""
+
+    @property
+    def original(self) -> Floats32 | None:
+        """The original's state, read first."""
+        return self.by_variant.get((original_id(self.held.item, self.held.axis), 0))
+
+    @property
+    def group(self) -> str:
+        """Cluster of the item."""
+        return self.held.item.group or self.held.item.id
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """All states of one data set."""
+
+    readings: tuple[Reading, ...]
+    folds: Mapping[str, int]
+    """Fold of each cluster, so that items which share a passage are never each other's calibration."""
+    settings: ActivationSettings
+
+    def calibration(self, group: str, layer: int) -> Floats:
+        """Originals of the other folds at one layer, shape (items, width)."""
+        own = self.folds[group]
+        found = [one.original[layer] for one in self.readings if self.folds[one.group] != own and one.original is not None]
+        return np.array(found, dtype=np.float64)
+
+    def placed(self, states: Sequence[Floats32], group: str, layer: int) -> Floats | None:
+        """States at one layer, standardised for an item of this cluster; None where the calibration is constant or too small."""
+        calibration = self.calibration(group, layer)
+        if calibration.shape[0] < 2 or not states:
+            return None
+        mean, sd = calibration.mean(axis=0), calibration.std(axis=0, ddof=1)
+        if np.median(sd) <= 0:
+            return None
+        return standardised(np.array([state[layer] for state in states], dtype=np.float64), mean, sd)
+
+    def reference(self, own: Reading, kind: str) -> tuple[list[Floats32], bool]:
+        """States of prompts about something else, of this kind where they have one, and whether the length bound was relaxed.
+
+        Other clusters alone; within the length bound where enough are, else the nearest in length.
+        """
+        others = [(one, state) for one in self.readings if one.group != own.group and (state := _of_kind(one, kind)) is not None]
+        near = [state for one, state in others if abs(one.length - own.length) <= self.settings.reference_length * own.length]
+        if len(near) >= self.settings.reference_items:
+            return near, False
+        ranked = sorted(others, key=lambda other: (abs(other[0].length - own.length), other[0].held.item.id))
+        return [state for _, state in ranked[: self.settings.reference_items]], True
+
+
+def space_of(sets: Sequence[VariantSet], answers: Sequence[Answer], states: Mapping[str, Floats32], settings: ActivationSettings) -> Space:
+    """The space of one data set, from the rows that have finite states."""
+    rows: dict[str, list[Answer]] = {}
+    for answer in answers:
+        if answer.key in states and np.isfinite(states[answer.key]).all():
+            rows.setdefault(answer.item_id, []).append(answer)
+    readings = tuple(_reading(held, rows[held.item.id], states) for held in sets if held.item.id in rows)
+    groups = sorted({one.group for one in readings}, key=lambda group: content_id("fold", group))
+    return Space(readings, {group: at % settings.folds for at, group in enumerate(groups)}, settings)
+
+
+def _reading(held: VariantSet, rows: Sequence[Answer], states: Mapping[str, Floats32]) -> Reading:
+    plain = [row for row in rows if row.kind != TRIVIAL]
+    edited = sorted((row for row in rows if row.kind == TRIVIAL), key=lambda row: row.repeat)
+    originals = [len(row.prompt) for row in plain if row.kind == "original"]
+    return Reading(
+        held=held,
+        by_variant={(row.variant_id, row.repeat): states[row.key] for row in plain},
+        trivial=tuple(states[row.key] for row in edited),
+        length=originals[0] if originals else 0,
+    )
+
+
+def _of_kind(one: Reading, kind: str) -> Floats32 | None:
+    own = (one.by_variant.get((variant.id, 0)) for variant in one.held.variants if variant.kind == kind)
+    return next((state for state in own if state is not None), one.original)

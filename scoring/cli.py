@@ -1,0 +1,69 @@
+"""The commands of scoring: `score` and `selftest`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def score(  # noqa: PLR0917 - options, each given by name on the command line
+    directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/.")],
+    model: Annotated[list[str], typer.Option("--model", help="Reference, such as embedded:smollm2-135m-instruct; may be given again.")],
+    out: Annotated[Path, typer.Option("--out", help="Run folder to write answers/ and scores/ to; may be the same.")],
+    axis: Annotated[list[str] | None, typer.Option("--axis", help="Only this axis; may be given again. All four if absent.")] = None,
+    regime: Annotated[list[str] | None, typer.Option("--regime", help="greedy or deployed; may be given again. Both if absent.")] = None,
+    repeats: Annotated[int, typer.Option("--repeats", min=1, help="Answers to every wording in the deployed regime.")] = 2,
+    temperature: Annotated[float, typer.Option("--temperature", help="Of the deployed regime.")] = 1.0,
+    max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Longest answer; by task type if absent.")] = None,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Items a data set.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Of the deployed regime's draws and of every resampling.")] = 0,
+    confidence_source: Annotated[
+        str, typer.Option("--confidence-source", help="auto, choice_softmax, seq_geomean, p_true, verbalised or sample_freq.")
+    ] = "auto",
+    tau_high: Annotated[float, typer.Option("--tau-high", help="Confident at or above; freeze it from a baseline.")] = 0.8,
+    tau_low: Annotated[float, typer.Option("--tau-low", help="Unsure at or below.")] = 0.5,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked, and ask nothing.")] = False,
+    price_in: Annotated[float | None, typer.Option("--price-in", help="Money for a million tokens read.")] = None,
+    price_out: Annotated[float | None, typer.Option("--price-out", help="Money for a million tokens written.")] = None,
+) -> None:
+    """Ask the models what they have not been asked yet, and score the four axes, each alone.
+
+    Example: sago score runs/first --model embedded:smollm2-135m-instruct --out runs/first
+    """
+    from scoring.commands import Wanted, run_dry, run_score
+
+    wanted = Wanted.checked(
+        axes=axis,
+        regimes=regime,
+        repeats=repeats,
+        temperature=temperature,
+        max_tokens=max_tokens,
+        limit=limit,
+        seed=seed,
+        source=confidence_source,
+        taus=(tau_high, tau_low),
+    )
+    if dry_run:
+        for line in run_dry(directory, out, model, wanted, price_in=price_in, price_out=price_out):
+            print(line)
+        return
+    for path in run_score(directory, out, model, wanted):
+        print(path)
+
+
+def selftest(
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON row a model, axis and data set.")] = False,
+) -> None:
+    """Put the reference models through all four axes, and see that each axis orders them rightly.
+
+    Example: sago selftest
+    """
+    from scoring.selftest import broken_claims, run_selftest, shown_as_json, shown_as_table
+
+    rows = run_selftest()
+    print(shown_as_json(rows) if as_json else shown_as_table(rows))
+    broken = broken_claims(rows)
+    if broken:
+        for claim in broken:
+            typer.echo(f"broken: {claim}", err=True)
+        raise typer.Exit(1)

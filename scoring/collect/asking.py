@@ -1,0 +1,66 @@
+"""Asks for text: in batches, only what is not known yet, every batch kept before the next is asked."""
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from scoring.answers.parse import parse
+from scoring.backends.base import Backend, Decoding, GeneratesText, Generation
+from scoring.collect.repeats import passes
+from scoring.collect.request import Reading, Request, pending, row
+from scoring.store import Store
+from variants.errors import BadInputError
+from variants.progress import Advance, progress
+
+CHUNK = 128
+"""Requests handed to a backend at once: enough to fill its batches, few enough to lose little when killed."""
+
+Read = Callable[[Request, Generation], Reading]
+"""How an axis reads what came."""
+
+
+def read_answer(request: Request, came: Generation) -> Reading:
+    """The answer as parsed for the wording that was shown."""
+    item = request.item
+    found = parse(came.text, task_type=item.task_type, choices=request.asked.choices, language=item.language, finish=came.finish)
+    return Reading(found.value, found.status)
+
+
+def ask(
+    requests: Sequence[Request],
+    backend: Backend,
+    store: Store,
+    *,
+    read: Read = read_answer,
+    family: str | None = None,
+    chunk: int = CHUNK,
+) -> None:
+    """Ask what the store does not hold yet; a run that was killed goes on here.
+
+    Raises:
+        BadInputError: If the backend writes no text.
+    """
+    if not isinstance(backend, GeneratesText):
+        raise BadInputError(f"{backend.reference}: expected a model that writes text; this backend does not")
+    rest = pending(requests, backend, store.known())
+    axis = rest[0].axis if rest else ""
+    with progress(f"asking {backend.reference} ({axis})", len(rest)) as advance:
+        for batch in passes(rest):
+            _ask_batch(batch, backend, store, read, family, chunk, advance)
+
+
+def _ask_batch(
+    batch: Sequence[Request],
+    backend: GeneratesText,
+    store: Store,
+    read: Read,
+    family: str | None,
+    chunk: int,
+    advance: Advance,
+) -> None:
+    remaining = iter(batch)
+    while part := list(islice(remaining, chunk)):
+        decoding = part[0].decoding or Decoding()
+        came = backend.generate([one.prompt for one in part], decoding, [one.repeat for one in part])
+        rows = [row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)]  # type: ignore[arg-type]
+        store.append(rows)
+        advance(len(part))

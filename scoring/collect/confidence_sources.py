@@ -1,0 +1,113 @@
+"""The five places confidence can come from; each turns a request into one row whose `signal` is confidence in the own answer."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from math import exp, isfinite
+from typing import Literal
+
+from scoring.backends.base import Backend, Continuation, Generation, Prompt, ScoresText
+from scoring.collect.asking import ask, read_answer
+from scoring.collect.label_softmax import read_labels
+from scoring.collect.request import Reading, Request, pending, row
+from scoring.collect.stated import read_stated
+from scoring.outcomes import behaviour, content, was_read
+from scoring.store import Answer, Store
+
+Source = Literal["choice_softmax", "seq_geomean", "p_true", "verbalised", "sample_freq"]
+"""One a data set; figures of two sources are never compared."""
+
+PROPOSED = "proposed"
+"""Kind of the rows in which the model gives the answer that it is then asked to judge."""
+SAMPLE = "sample"
+"""Kind of the rows behind a `sample_freq` confidence."""
+
+
+def ask_source(requests: Sequence[Request], source: Source, backend: Backend, store: Store, *, samples: int, chunk: int) -> None:
+    """Ask all that these confidences need and the store does not hold."""
+    asks: dict[Source, Callable[[Sequence[Request], Backend, Store, int], None]] = {
+        "choice_softmax": read_labels,
+        "seq_geomean": partial(_ask_signal, _own_tokens, "seq_geomean"),
+        "verbalised": partial(_ask_signal, read_stated, "verbalised"),
+        "p_true": _ask_p_true,
+        "sample_freq": partial(_ask_samples, samples),
+    }
+    asks[source](requests, backend, store, chunk)
+
+
+def behind(requests: Sequence[Request], source: Source, samples: int) -> list[Request]:
+    """The requests that these confidences cost: more than one each where a source draws samples."""
+    if source == "sample_freq":
+        return [draw for one in requests for draw in _samples(one, samples)]
+    return [*requests, *map(_proposal, requests)] if source == "p_true" else list(requests)
+
+
+def _ask_signal(
+    read: Callable[[Request, Generation], Reading], source: Source, requests: Sequence[Request], backend: Backend, store: Store, chunk: int
+) -> None:
+    ask(requests, backend, store, read=read, family=source, chunk=chunk)
+
+
+def _own_tokens(request: Request, came: Generation) -> Reading:
+    """exp(mean log-probability of the answer's tokens); the span is the whole short answer that came."""
+    found = read_answer(request, came)
+    logprobs = came.token_logprobs
+    known = found.parse_status == "ok" and bool(logprobs)
+    value = exp(sum(logprobs) / len(logprobs)) if known and logprobs else None
+    return replace(found, signal=value if value is None or isfinite(value) else None)
+
+
+def _ask_p_true(requests: Sequence[Request], backend: Backend, store: Store, chunk: int) -> None:
+    """P(True) against P(False) for the answer that the model itself proposed."""
+    rest = pending(requests, backend, store.known())
+    proposals = {one.key(backend): one for one in map(_proposal, rest)}
+    ask(list(proposals.values()), backend, store, family="p_true", chunk=chunk)
+    proposed = {answer.key: answer for answer in store.read() if answer.key in proposals}
+    for start in range(0, len(rest), chunk):
+        part = [(one, proposed[_proposal(one).key(backend)]) for one in rest[start : start + chunk]]
+        store.append([_judged(one, answer, backend) for one, answer in part])
+
+
+def _proposal(request: Request) -> Request:
+    return replace(request, kind=PROPOSED, about=(*request.about, request.kind))
+
+
+def _judged(request: Request, proposed: Answer, backend: Backend) -> Answer:
+    """One confidence from the two label probabilities; a proposal that is no answer has none."""
+    came = Generation(proposed.raw, proposed.finish, error=proposed.error)
+    reading = Reading(proposed.parsed, proposed.parse_status)
+    if proposed.parse_status == "ok" and isinstance(backend, ScoresText):
+        question = Prompt(
+            f"{request.prompt.user}\n\nProposed answer: {proposed.raw.strip()}\nIs it true? Say True or False.", prefill="Answer:"
+        )
+        scored = backend.score([Continuation(question, f"{gap}{word}") for word in ("True", "False") for gap in (" ", "")])
+        masses = [exp(one.logprob) for one in scored]
+        true, mass = masses[0] + masses[1], sum(masses)
+        reading = replace(reading, signal=true / mass if isfinite(mass) and mass > 0 else None, label_mass=mass if isfinite(mass) else None)
+    return row(request, backend, came, reading, family="p_true")
+
+
+def _ask_samples(samples: int, requests: Sequence[Request], backend: Backend, store: Store, chunk: int) -> None:
+    """Share of samples that give the modal answer; refusals and unread samples count as answers that differ."""
+    rest = pending(requests, backend, store.known())
+    draws = {one.key(backend): one for request in rest for one in _samples(request, samples)}
+    ask(list(draws.values()), backend, store, family="sample_freq", chunk=chunk)
+    drawn = {answer.key: answer for answer in store.read() if answer.key in draws}
+    store.append([_agreement(one, [drawn[draw.key(backend)] for draw in _samples(one, samples)], backend) for one in rest])
+
+
+def _samples(request: Request, samples: int) -> list[Request]:
+    about = (*request.about, request.kind)
+    return [replace(request, kind=SAMPLE, repeat=request.repeat * samples + at, about=about) for at in range(samples)]
+
+
+def _agreement(request: Request, drawn: Sequence[Answer], backend: Backend) -> Answer:
+    labels = [label for answer in drawn if (label := behaviour(answer)) is not None]
+    if not labels:
+        return row(request, backend, Generation("", "error", error=drawn[0].error), Reading(None, "errored"), family="sample_freq")
+    modal, times = Counter(labels).most_common(1)[0]
+    first = next(answer for answer in drawn if behaviour(answer) == modal)
+    signal = times / len(labels) if was_read(modal) else None
+    reading = Reading(content(modal) if was_read(modal) else None, first.parse_status, signal)
+    return row(request, backend, Generation(first.raw, first.finish), reading, family="sample_freq")

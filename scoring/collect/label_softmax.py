@@ -1,0 +1,64 @@
+"""Confidence as the softmax over option labels: each label in every form a model would write it, summed."""
+
+import json
+from collections.abc import Sequence
+from math import exp, isfinite
+
+from scoring.backends.base import Backend, Generation
+from scoring.backends.labels import label_logprobs
+from scoring.collect.asking import read_answer
+from scoring.collect.layout import labels
+from scoring.collect.repeats import passes
+from scoring.collect.request import Reading, Request, pending, row
+from scoring.store import Answer, Store
+from variants.progress import progress
+
+
+def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chunk: int) -> None:
+    """Score the labels of what the store does not hold.
+
+    Raises:
+        BadInputError: If the backend gives no log-probabilities.
+    """
+    rest = pending(requests, backend, store.known())
+    with progress(f"reading label probabilities, {backend.reference}", len(rest)) as advance:
+        for batch in passes(rest):
+            for start in range(0, len(batch), chunk):
+                part = batch[start : start + chunk]
+                store.append(_rows(part, backend))
+                advance(len(part))
+
+
+def cased(label: str) -> tuple[str, ...]:
+    """A label as it stands and with a capital, where these differ."""
+    return tuple(dict.fromkeys((label, label[:1].upper() + label[1:])))
+
+
+def _rows(part: Sequence[Request], backend: Backend) -> list[Answer]:
+    own = [labels(one.item, one.asked.choices) for one in part]
+    forms = [[form for label in given for form in cased(label)] for given in own]
+    told = label_logprobs(backend, [one.prompt for one in part], forms)
+    rows = []
+    for one, given, logprobs in zip(part, own, told, strict=True):
+        left = iter(logprobs)
+        rows.append(_row(one, {label: _mass([next(left) for _ in cased(label)]) for label in given}, backend))
+    return rows
+
+
+def _mass(logprobs: Sequence[float | None]) -> float | None:
+    """Probability of a label over its forms; None where none of them was in sight."""
+    seen = [exp(one) for one in logprobs if one is not None]
+    return sum(seen) if seen else None
+
+
+def _row(request: Request, masses: dict[str, float | None], backend: Backend) -> Answer:
+    """The row of one prompt: `raw` holds the mass of every label as JSON; a mass that is no number gives no signal."""
+    seen = {label: mass for label, mass in masses.items() if mass is not None}
+    total = sum(seen.values())
+    if not isfinite(total) or total <= 0:
+        came = Generation(json.dumps(dict.fromkeys(masses), ensure_ascii=False), "stop")
+        return row(request, backend, came, Reading(None, "unparsed"), family="choice_softmax")
+    own = max(seen, key=lambda label: seen[label])
+    found = read_answer(request, Generation(own, "stop"))
+    reading = Reading(found.parsed, found.parse_status, seen[own] / total, min(total, 1.0))
+    return row(request, backend, Generation(json.dumps(masses, ensure_ascii=False), "stop"), reading, family="choice_softmax")

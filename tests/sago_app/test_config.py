@@ -1,0 +1,57 @@
+from pathlib import Path
+
+import pytest
+
+from sago_app.config import read_config
+from variants.errors import BadInputError
+
+WHOLE = """
+sources: [items.jsonl, "hf:org/name:test@0123abc"]
+map: {question: prompt}
+models: [embedded:smollm2-135m-instruct]
+axes: [generation, confidence]
+variants: {per_axis: 3}
+score: {regimes: [greedy, deployed], repeats: 2}
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "run.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_whole_configuration_is_read_and_files_are_taken_from_its_folder(tmp_path: Path) -> None:
+    config = read_config(written(tmp_path, WHOLE))
+    assert config.sources[0] == str(tmp_path / "items.jsonl")
+    assert config.columns == {"question": "prompt"}
+    assert config.sources[1] == "hf:org/name:test@0123abc"
+    assert config.axes == ("generation", "confidence")
+    assert config.variants.per_axis == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "expected a mapping"),
+        ("[1, 2]", "expected a mapping"),
+        ("sources: [a.jsonl]", "models: Field required"),
+        ("sources: []\nmodels: [m]", "sources: Tuple should have at least 1 item"),
+        (WHOLE + "repeats: 2", "repeats: Extra inputs are not permitted"),
+        (WHOLE.replace("generation", "generatoin"), "axes.0: Input should be 'generation'"),
+        (WHOLE.replace("per_axis: 3", "per_axis: 0"), "variants.per_axis: Input should be greater than or equal to 1"),
+        (WHOLE.replace("per_axis: 3", "per_axis: 51"), "variants.per_axis: Input should be less than or equal to 50"),
+        ("a: b: c", "expected YAML"),
+        ("a: !!python/object/apply:os.system ['true']", "expected YAML"),
+    ],
+)
+def test_a_wrong_configuration_is_refused_in_one_line_that_names_the_place(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(BadInputError) as caught:
+        read_config(written(tmp_path, text))
+    assert said in str(caught.value)
+    assert "run.yaml" in str(caught.value)
+
+
+def test_a_configuration_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match=r"nowhere\.yaml: cannot be read"):
+        read_config(tmp_path / "nowhere.yaml")

@@ -1,0 +1,130 @@
+"""Small sealed sets, and a model whose every answer the test decides."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from audit.gate import audit, pass_sets
+from audit.types import Candidate, Finding, PassedSets
+from scoring.backends.base import Continuation, Decoding, Generation, Prompt, Scored
+from variants.rows import content_id
+from variants.types import Axis, Item, Kind, Relation, Variant, VariantSet
+
+
+@dataclass(frozen=True)
+class PassesAll:
+    """The audit is not the subject here."""
+
+    def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
+        return [Finding("passes_all", 1.0, 0.0, 2.0, "a test") for _ in candidates]
+
+
+@dataclass(frozen=True)
+class Model:
+    """Opens all its capabilities; what it says, each test says."""
+
+    says: Callable[[Prompt, int, float], str | Generation] = lambda prompt, repeat, temperature: "A"
+    weighs: Callable[[Continuation], float] = lambda continuation: 0.1
+    """Probability of a continuation."""
+    points: Callable[[Prompt, int], Sequence[float]] = lambda prompt, layer: [1.0, float(len(prompt.user))]
+    reference: str = "test:model"
+    revision: str = "1"
+    n_layers: int = 4
+    asked: list[int] = field(default_factory=list)
+    """Number of prompts of every call."""
+
+    def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
+        self.asked.append(len(prompts))
+        found = [self.says(prompt, repeat, decoding.temperature) for prompt, repeat in zip(prompts, repeats, strict=True)]
+        return [one if isinstance(one, Generation) else Generation(one, "stop", (-0.5,) * max(1, len(one.split()))) for one in found]
+
+    def score(self, continuations: Sequence[Continuation]) -> list[Scored]:
+        self.asked.append(len(continuations))
+        return [Scored((log(self.weighs(one)),)) for one in continuations]
+
+    def states(self, prompts: Sequence[Prompt], layers: Sequence[int]) -> NDArray[np.float32]:
+        self.asked.append(len(prompts))
+        return np.array([[self.points(prompt, layer) for layer in layers] for prompt in prompts], dtype=np.float32)
+
+
+@dataclass(frozen=True)
+class WritesOnly:
+    """A black box: text and nothing else."""
+
+    says: Callable[[Prompt, int, float], str]
+    reference: str = "test:box"
+    revision: str = "1"
+
+    def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
+        told = [self.says(prompt, repeat, decoding.temperature) for prompt, repeat in zip(prompts, repeats, strict=True)]
+        return [Generation(one, "stop") for one in told]
+
+
+def build_item(number: int = 0, *, dataset: str = "things", task_type: str = "mcq", group: str = "", **own: object) -> Item:
+    fields: dict[str, object] = {
+        "mcq": {"choices": ("ant", "bee", "cat"), "answer": "bee", "answer_index": 1},
+        "yes_no": {"choices": ("yes", "no"), "answer": "yes", "answer_index": 0},
+        "numeric": {"answer": "7"},
+        "open": {"answer": "Paris"},
+        "likert": {"choices": ("never", "seldom", "sometimes", "often", "always")},
+    }[task_type]
+    return Item(
+        **(
+            {"id": f"i{number:03d}", "dataset": dataset, "question": f"Question {number}?", "task_type": task_type, "group": group}
+            | fields
+            | own
+        )
+    )  # type: ignore[arg-type]
+
+
+def build_variant(item: Item, number: int, *, kind: Kind = "paraphrase", relation: Relation = Relation.SAME, **own: object) -> Variant:
+    fields: dict[str, object] = {
+        "id": content_id(item.dataset, item.id, kind, number),
+        "question": f"{item.question} In other words {number}?",
+        "context": item.context,
+        "choices": item.choices,
+        "kind": kind,
+        "generator": "a test",
+        "relation": relation,
+        "answer": item.answer,
+        "answer_index": item.answer_index,
+        "edits": (),
+        "seed": 0,
+    }
+    return Variant(**(fields | own))  # type: ignore[arg-type]
+
+
+def build_set(item: Item, axis: Axis, variants: int | Sequence[Variant] = 3) -> VariantSet:
+    made = tuple(build_variant(item, at) for at in range(variants)) if isinstance(variants, int) else tuple(variants)
+    return VariantSet(item, axis, made, len(made))
+
+
+def seal(*sets: VariantSet) -> PassedSets:
+    return pass_sets(audit(sets, {"passes_all": PassesAll()}), sets[0].axis)
+
+
+def word_of(prompt: Prompt, table: Mapping[str, str], otherwise: str) -> str:
+    """The table's word for the first key that stands in the prompt."""
+    return next((word for key, word in table.items() if key in prompt.user), otherwise)
+
+
+@dataclass(frozen=True)
+class Make:
+    """What tests build with."""
+
+    item = staticmethod(build_item)
+    variant = staticmethod(build_variant)
+    set = staticmethod(build_set)
+    seal = staticmethod(seal)
+    word_of = staticmethod(word_of)
+    Model = Model
+    WritesOnly = WritesOnly
+
+
+@pytest.fixture
+def make() -> Make:
+    return Make()
