@@ -16,17 +16,6 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Source(_Strict):
-    """One file or data set of source rows."""
-
-    spec: str
-    """A JSONL, CSV or Parquet file, or `hf:ORG/NAME:SPLIT@REVISION`."""
-    columns: dict[str, str] = Field(default_factory=dict, alias="map")
-    """Our column name to theirs: `{question: prompt}`."""
-    limit: Annotated[int, Field(ge=1)] | None = None
-    """Only the first so many items."""
-
-
 class VariantSettings(_Strict):
     """How variants are made."""
 
@@ -48,12 +37,20 @@ class ScoreSettings(_Strict):
     regimes: tuple[Literal["greedy", "deployed"], ...] = ("deployed",)
     repeats: Annotated[int, Field(ge=1, le=100)] = 2
     temperature: Annotated[float, Field(gt=0, le=2)] = 1.0
+    tau_high: Annotated[float, Field(gt=0, le=1)] = 0.8
+    """Confident at or above this; frozen before the run, from a baseline."""
+    tau_low: Annotated[float, Field(ge=0, lt=1)] = 0.5
+    limit: Annotated[int, Field(ge=1)] | None = None
+    """Only the first so many items of each data set."""
 
 
 class RunConfig(_Strict):
     """Everything that one run does."""
 
-    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
+    sources: Annotated[tuple[str, ...], Field(min_length=1)]
+    """JSONL, CSV or Parquet files, or `hf:ORG/NAME:SPLIT@REVISION`."""
+    columns: dict[str, str] = Field(default_factory=dict, alias="map")
+    """Our column name to theirs, for all sources: `{question: prompt}`."""
     models: Annotated[tuple[str, ...], Field(min_length=1)]
     """References such as `embedded:smollm2-135m-instruct` or `openai:NAME@BASE_URL`."""
     axes: tuple[Axis, ...] = ("generation", "activation", "confidence", "mirroring")
@@ -88,10 +85,8 @@ def read_config(path: Path) -> RunConfig:
     return config.model_copy(update={"sources": tuple(_from_folder(source, path.parent) for source in config.sources)})
 
 
-def _from_folder(source: Source, folder: Path) -> Source:
-    if source.spec.startswith("hf:") or Path(source.spec).is_absolute():
-        return source
-    return source.model_copy(update={"spec": str(folder / source.spec)})
+def _from_folder(source: str, folder: Path) -> str:
+    return source if source.startswith("hf:") else str(folder / source)
 
 
 def _problems(error: ValidationError) -> str:

@@ -6,9 +6,8 @@ from sago_app.config import read_config
 from variants.errors import BadInputError
 
 WHOLE = """
-sources:
-  - {spec: items.jsonl, limit: 60, map: {question: prompt}}
-  - {spec: "hf:org/name:test@0123abc"}
+sources: [items.jsonl, "hf:org/name:test@0123abc"]
+map: {question: prompt}
 models: [embedded:smollm2-135m-instruct]
 axes: [generation, confidence]
 variants: {per_axis: 3}
@@ -24,9 +23,9 @@ def written(folder: Path, text: str) -> Path:
 
 def test_a_whole_configuration_is_read_and_files_are_taken_from_its_folder(tmp_path: Path) -> None:
     config = read_config(written(tmp_path, WHOLE))
-    assert config.sources[0].spec == str(tmp_path / "items.jsonl")
-    assert config.sources[0].columns == {"question": "prompt"}
-    assert config.sources[1].spec == "hf:org/name:test@0123abc"
+    assert config.sources[0] == str(tmp_path / "items.jsonl")
+    assert config.columns == {"question": "prompt"}
+    assert config.sources[1] == "hf:org/name:test@0123abc"
     assert config.axes == ("generation", "confidence")
     assert config.variants.per_axis == 3
 
@@ -36,7 +35,7 @@ def test_a_whole_configuration_is_read_and_files_are_taken_from_its_folder(tmp_p
     [
         ("", "expected a mapping"),
         ("[1, 2]", "expected a mapping"),
-        ("sources: [{spec: a.jsonl}]", "models: Field required"),
+        ("sources: [a.jsonl]", "models: Field required"),
         ("sources: []\nmodels: [m]", "sources: Tuple should have at least 1 item"),
         (WHOLE + "repeats: 2", "repeats: Extra inputs are not permitted"),
         (WHOLE.replace("generation", "generatoin"), "axes.0: Input should be 'generation'"),

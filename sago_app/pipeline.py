@@ -1,0 +1,142 @@
+"""The whole run, stage by stage: each is skipped where it is done already, and goes on where it stopped."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sago_app.config import RunConfig
+from sago_app.references import check_reference
+from sago_app.stages import fingerprint, is_done, mark_done, outputs_of
+from scoring.answers.keys import model_slug
+from variants.errors import BadInputError
+from variants.files import sha256
+from variants.manifest import now, record_stage
+
+DATA_SET = "dataset"
+"""Folder of the published data set below the run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a run: what its result depends on, and how it is done."""
+
+    name: str
+    stages: tuple[str, ...]
+    """Entries of the manifest that it writes."""
+    settings: Mapping[str, Any]
+    """Everything its result depends on, the hashes of the files it reads among them."""
+    do: Callable[[RunConfig, Path], None]
+
+
+def run_pipeline(config: RunConfig, run: Path) -> Iterator[str]:
+    """Do every step of a run that is not done yet; yields one line a step for the user to read.
+
+    Models and sources are looked at before any work starts.
+
+    Raises:
+        BadInputError: If a source, a model or a setting is not as it must be, or the audit certifies nothing.
+    """
+    for model in config.models:
+        check_reference(model)
+    for step in _steps(config, run):
+        print_ = fingerprint(step.settings)
+        if is_done(run, step.name, print_, step.stages):
+            yield f"{step.name}: done before, kept"
+        else:
+            step.do(config, run)
+            mark_done(run, step.name, print_)
+            yield f"{step.name}: done"
+
+
+def _steps(config: RunConfig, run: Path) -> Iterator[Step]:
+    """The steps in their order; each is made when its turn comes, so that it sees what the one before it wrote."""
+    yield Step("variants", ("variants",), _variant_settings(config), _build)
+    yield Step("audit", ("audit",), {"judge": config.audit.judge, "inputs": outputs_of(run, "variants")}, _audit)
+    audited = outputs_of(run, "audit")
+    for model in config.models:
+        settings = {"model": model, "axes": config.axes, "score": config.score.model_dump(), "seed": config.seed, "inputs": audited}
+        yield Step(f"score {model}", _score_stages(config, model), settings, partial(_score, model=model))
+    scored = [outputs_of(run, stage) for model in config.models for stage in _score_stages(config, model)]
+    yield Step("report", ("report",), {"inputs": scored}, _report)
+    if config.publish:
+        yield Step("publish", ("publish",), {"inputs": audited}, _publish)
+
+
+def _score_stages(config: RunConfig, model: str) -> tuple[str, ...]:
+    return tuple(f"score/{model_slug(model)}/{axis}" for axis in config.axes)
+
+
+def _variant_settings(config: RunConfig) -> dict[str, Any]:
+    inputs = {spec: spec if spec.startswith("hf:") else _hash(Path(spec)) for spec in config.sources}
+    return {"inputs": inputs, "axes": config.axes, "seed": config.seed, "map": config.columns, **config.variants.model_dump()}
+
+
+def _hash(path: Path) -> str:
+    try:
+        return sha256(path)
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be read ({error.strerror})") from error
+
+
+def _build(config: RunConfig, run: Path) -> None:
+    from variants.command import Request, build_run
+
+    outcome = build_run(
+        Request(
+            sources=config.sources,
+            axes=config.axes,
+            per_axis=config.variants.per_axis,
+            seed=config.seed,
+            generators=config.variants.generators or None,
+            mapping=config.columns,
+        ),
+        run,
+    )
+    if outcome.failed:
+        raise BadInputError("; ".join(outcome.warnings))
+
+
+def _audit(config: RunConfig, run: Path) -> None:
+    from audit.commands import run_audit
+
+    trial = run_audit(run, run, judge=None if config.audit.judge == "embedded" else config.audit.judge)
+    if trial.refusal:
+        raise BadInputError(f"{run / 'audit'}: this audit certifies nothing, so nothing is scored: {trial.refusal}")
+
+
+def _score(config: RunConfig, run: Path, *, model: str) -> None:
+    from scoring.commands import Wanted, run_score
+
+    wanted = Wanted.checked(
+        axes=list(config.axes),
+        regimes=list(config.score.regimes),
+        repeats=config.score.repeats,
+        temperature=config.score.temperature,
+        max_tokens=None,
+        limit=config.score.limit,
+        seed=config.seed,
+        source="auto",
+        taus=(config.score.tau_high, config.score.tau_low),
+    )
+    run_score(run, run, [model], wanted)
+
+
+def _report(config: RunConfig, run: Path) -> None:
+    del config
+    from scoring.report.command import write_report
+
+    started = now()
+    files = write_report([run], run / "report.html")
+    record_stage(run, "report", started=started, settings={}, inputs={}, outputs=files)
+
+
+def _publish(config: RunConfig, run: Path) -> None:
+    del config
+    from datasets_out.publish import publish_run
+
+    started = now()
+    done = publish_run(run, run / DATA_SET, {})
+    files = [path for path in done.folder.rglob("*") if path.is_file()]
+    record_stage(run, "publish", started=started, settings={}, inputs={}, outputs=files)

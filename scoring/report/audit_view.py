@@ -1,0 +1,100 @@
+"""What the audit said, as the first screen shows it: can the wordings be trusted to ask the same question?"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.report.numbers import number, percent, plain
+from scoring.report.view import AuditView, Table, Value
+
+
+def audit_view(told: Mapping[str, Any] | None) -> AuditView:
+    """From `audit/report.json`; whatever it does not say is said to be missing."""
+    if told is None:
+        text = "This run folder holds no audit, so whether the wordings keep the meaning is not known here."
+        return AuditView("No audit at hand", "bad", (text,), None, None, None)
+    certified = bool(told.get("certified"))
+    headline = "The planted controls came out as they must" if certified else "The audit certified nothing"
+    sentences = [_failure(told), _controls_sentence(told), _evidence(told), _identity(told)]
+    if not certified:
+        sentences.insert(0, f"{str(told.get('refusal') or 'its controls failed').capitalize()}. Do not build on the figures below.")
+    return AuditView(
+        headline, "good" if certified else "bad", tuple(one for one in sentences if one), _controls(told), _rates(told), _sets(told)
+    )
+
+
+def _failure(told: Mapping[str, Any]) -> str:
+    rate = told.get("failure_rate")
+    if not isinstance(rate, Mapping):
+        return "No variant was judged, so there is no failure rate."
+    return (
+        f"QC failure rate {percent(rate['rate'])} of {rate['n']} variants ({percent(rate['level'])} interval {percent(rate['low'])} to "
+        f"{percent(rate['high'])}, clustering of variants within instances taken into account)."
+    )
+
+
+def _controls_sentence(told: Mapping[str, Any]) -> str:
+    kinds = _kinds(told)
+    caught, planted = (
+        sum(one["right"] for one in kinds if not one["keeps_meaning"]),
+        sum(one["n"] for one in kinds if not one["keeps_meaning"]),
+    )
+    good, passed = sum(one["n"] for one in kinds if one["keeps_meaning"]), sum(one["right"] for one in kinds if one["keeps_meaning"])
+    if not planted:
+        return "No control was planted, so how well the audit detects faults is not known."
+    return f"Planted controls: {caught} of {planted} changed meanings caught, {passed} of {good} harmless rewordings let through."
+
+
+def _evidence(told: Mapping[str, Any]) -> str:
+    evidence = [str(one) for one in told.get("evidence") or ()]
+    return f"Evidence of the judgement: {'; '.join(evidence)}." if evidence else "What evidence the judgement had is not recorded."
+
+
+def _identity(told: Mapping[str, Any]) -> str:
+    people = told.get("overridden_by_people") or 0
+    by_people = f" People overrode {people} verdicts." if people else " No verdict was overridden by people."
+    return f"Audit {told.get('audit_id', 'without id')}, {told.get('ended', 'date unknown')}.{by_people}"
+
+
+def _kinds(told: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return list((told.get("controls") or {}).get("by_kind") or ())
+
+
+def _controls(told: Mapping[str, Any]) -> Table | None:
+    rows = tuple(
+        (
+            Value(str(one["kind"]), str(one["kind"])),
+            Value("let through" if one["keeps_meaning"] else "caught", None),
+            number(one["right"]),
+            number(one["n"]),
+            Value("enough" if one["passed"] else "too few", bool(one["passed"])),
+        )
+        for one in _kinds(told)
+    )
+    return Table("Planted controls by kind", ("Control", "Must be", "Came out so", "Planted", "Judgement"), rows) if rows else None
+
+
+def _rates(told: Mapping[str, Any]) -> Table | None:
+    rows = tuple(
+        (
+            Value(str(one["dataset"]), str(one["dataset"])),
+            Value(str(one["generator"]), str(one["generator"])),
+            Value(str(one["kind"]), str(one["kind"])),
+            Value(plain(one["rate"]), one["rate"], f"{plain(one['low'])} to {plain(one['high'])}"),
+            number(one["n"]),
+            Value(", ".join(f"{name} {count}" for name, count in one.get("reasons", {}).items()) or "–", None),
+        )
+        for one in told.get("failure_rate_by_cell") or ()
+    )
+    return (
+        Table("QC failure rate by data set, generator and kind", ("Data set", "Generator", "Kind", "Failed", "Variants", "Why"), rows)
+        if rows
+        else None
+    )
+
+
+def _sets(told: Mapping[str, Any]) -> Table | None:
+    rows = tuple(
+        (Value(axis, axis), number(one["judged"]), number(one["passed"]), number(one["variants_short"]))
+        for axis, one in (told.get("sets") or {}).items()
+    )
+    return Table("Variant sets by axis", ("Axis", "Judged", "Passed", "Variants asked for and not made"), rows) if rows else None

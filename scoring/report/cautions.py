@@ -1,0 +1,103 @@
+"""The head of the page: what a reader must know before believing anything below it."""
+
+from collections.abc import Sequence
+
+from scoring.report.run import Run
+from scoring.report.view import CellView, Caution, DatasetView
+from scoring.report.words import SHORT, listed
+from variants.manifest import tool_version
+
+
+def cautions(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> tuple[Caution, ...]:
+    """Warnings in the order of their weight."""
+    cells = [cell for dataset in datasets for axis in dataset.axes for group in axis.groups for cell in group.cells]
+    found = [
+        *_audits(runs),
+        *_few(datasets),
+        *_black_boxes(runs, datasets),
+        *_versions(runs),
+        *_exploratory(cells),
+        *_no_verdict(cells, datasets),
+    ]
+    return tuple(found)
+
+
+def _audits(runs: Sequence[Run]) -> list[Caution]:
+    return [
+        Caution("The audit does not hold", f"{run.name}: {_why(run)}. Differences below may come from wordings that changed the question.")
+        for run in runs
+        if run.audit is None or not run.audit.get("certified")
+    ]
+
+
+def _why(run: Run) -> str:
+    if run.audit is None:
+        return "no audit lies in this run folder"
+    return str(run.audit.get("refusal") or "its controls failed")
+
+
+def _few(datasets: Sequence[DatasetView]) -> list[Caution]:
+    if len(datasets) >= 3:
+        return []
+    names = listed([dataset.name for dataset in datasets])
+    count = {0: "no data set", 1: "one data set"}.get(len(datasets), "two data sets")
+    return [
+        Caution("Few data sets", f"This report covers {count} ({names}). Its conclusions hold for those alone, not for models in general.")
+    ]
+
+
+def _black_boxes(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> list[Caution]:
+    usable = {
+        cell.model
+        for dataset in datasets
+        for axis in dataset.axes
+        for group in axis.groups
+        for cell in group.cells
+        if cell.axis == "activation" and cell.status != "unavailable"
+    }
+    blind = [model.label for run in runs for model in run.models if model.label not in usable]
+    return [
+        Caution(
+            "Three axes",
+            f"Internal activation is missing for {label}: its hidden states were not read, or cannot be. Confidence and mirroring have to carry "
+            "the decision, since nothing shows whether its inside moves while its text agrees.",
+        )
+        for label in blind
+    ]
+
+
+def _versions(runs: Sequence[Run]) -> list[Caution]:
+    versions = list(dict.fromkeys(version for run in runs for version in run.tool_versions))
+    if len(versions) > 1:
+        told = "; ".join(f"{run.name}: {listed(list(run.tool_versions))}" for run in runs)
+        return [
+            Caution(
+                "Different tool versions",
+                f"The stages were written by different versions of this toolkit ({told}). Figures may not be comparable.",
+            )
+        ]
+    if versions and versions[0] != tool_version():
+        return [Caution("Another tool version", f"The run was made by version {versions[0]}; this page was written by {tool_version()}.")]
+    return []
+
+
+def _exploratory(cells: Sequence[CellView]) -> list[Caution]:
+    names = list(dict.fromkeys(cell.dataset for cell in cells if cell.exploratory))
+    if not names:
+        return []
+    text = f"Some cells on {listed(names)} rest on fewer than 30 independent instances: their intervals do not keep their level. They are marked."
+    return [Caution("Exploratory cells", text)]
+
+
+def _no_verdict(cells: Sequence[CellView], datasets: Sequence[DatasetView]) -> list[Caution]:
+    titles = {axis.axis: axis.title for dataset in datasets for axis in dataset.axes}
+    told = list(
+        dict.fromkeys(
+            f"{cell.model}, {titles[cell.axis].lower()} on {cell.dataset}: {SHORT[cell.status]}" for cell in cells if cell.status != "ok"
+        )
+    )
+    if not told:
+        return []
+    shown = told[:8]
+    more = [f"and {len(told) - len(shown)} more, marked below"] if len(told) > len(shown) else []
+    return [Caution("Cells with something wrong", "; ".join([*shown, *more]) + ".")]

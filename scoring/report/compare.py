@@ -1,0 +1,169 @@
+"""Two models on one group, instance by instance: tested as pairs, or refused with what differs named."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import numpy as np
+
+from scoring.report.numbers import estimate, interval, number, p_text, p_value, plain
+from scoring.report.view import CellView, Comparison, Statement
+from scoring.stats.bootstrap import mean_estimate
+from scoring.stats.estimate import Estimate
+from scoring.stats.multiplicity import holm
+from scoring.stats.paired import hodges_lehmann
+from scoring.stats.sign_flip import sign_flip_test
+from variants.rows import content_id
+
+LEVEL = 0.05
+"""A difference counts where Holm's adjusted p over the axis and data set is below this."""
+
+_MOST_PAIRED = 5_000
+"""Instances up to which all Walsh averages are held in memory; above, the mean difference stands alone."""
+
+AskedOf = Callable[[CellView], Mapping[str, frozenset[str]] | None]
+"""From a cell to the wordings of each of its items; None where they are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two cells with the values that both have, before the family's p-values are adjusted."""
+
+    first: CellView
+    second: CellView
+    refused: str
+    n_items: int = 0
+    left_out: int = 0
+    mean: Estimate | None = None
+    shift: float | None = None
+    p: float | None = None
+
+
+def pairs_of(cells: Sequence[CellView], asked: AskedOf) -> list[Pair]:
+    """Every two models of one group, on the instances that both have.
+
+    Raises:
+        ValueError: If the cells are not of one axis, data set, kind, regime and family.
+    """
+    if len({(cell.axis, cell.dataset, cell.kind, cell.regime, cell.family) for cell in cells}) > 1:
+        raise ValueError("expected cells of one axis, data set, kind, regime and family")
+    return [_pair(first, second, asked) for first, second in combinations(cells, 2)]
+
+
+def compared(pairs: Sequence[Pair]) -> list[Comparison]:
+    """The comparisons of one axis and data set: the family that Holm's adjustment goes over."""
+    tested = [pair for pair in pairs if pair.p is not None]
+    adjusted = dict(zip([id(pair) for pair in tested], holm([pair.p for pair in tested]), strict=True)) if tested else {}
+    return [_comparison(pair, float(adjusted[id(pair)]) if id(pair) in adjusted else None, len(tested)) for pair in pairs]
+
+
+def _pair(first: CellView, second: CellView, asked: AskedOf) -> Pair:
+    mine, theirs = _values(first), _values(second)
+    common = sorted(mine.keys() & theirs.keys())
+    refused = _refusal(first, second, common, asked)
+    if refused:
+        return Pair(first, second, refused)
+    differences = [mine[item] - theirs[item] for item in common]
+    groups = {one.item_id: one.group or one.item_id for one in first.instances}
+    clusters = [groups[item.split("\x1f")[0]] for item in common]
+    rng = np.random.default_rng(int(content_id("comparison", first.anchor, second.anchor), 16))
+    bounds = None if any(abs(one) > 1 for one in differences) else (-1.0, 1.0)
+    return Pair(
+        first,
+        second,
+        "",
+        len(common),
+        len(mine.keys() ^ theirs.keys()),
+        mean_estimate(differences, rng, groups=clusters, bounds=bounds),
+        hodges_lehmann(differences) if len(differences) <= _MOST_PAIRED else None,
+        sign_flip_test(differences, rng, groups=clusters).p,
+    )
+
+
+def _values(cell: CellView) -> dict[str, float]:
+    return {f"{one.item_id}\x1f{one.part}": one.stability for one in cell.instances if one.stability is not None}
+
+
+def _refusal(first: CellView, second: CellView, common: Sequence[str], asked: AskedOf) -> str:
+    """Why the two are not compared; empty where they may be."""
+    for (name, one), (_, other) in zip(first.protocol, second.protocol, strict=True):
+        if one != other:
+            return f"{name}: {one} for {first.model}, {other} for {second.model}"
+    if not common:
+        return "they have no instance in common"
+    mine, theirs = asked(first), asked(second)
+    if mine is theirs:
+        return ""
+    if mine is None or theirs is None:
+        return "the wordings of one of them are not known, since its run folder holds no audit"
+    items = [item.split("\x1f")[0] for item in common]
+    other = [item for item in dict.fromkeys(items) if mine.get(item) != theirs.get(item)]
+    return f"{len(other)} of {len(set(items))} shared instances were asked in other wordings, the first {other[0]}" if other else ""
+
+
+def _comparison(pair: Pair, adjusted: float | None, family: int) -> Comparison:
+    first, second = pair.first.model, pair.second.model
+    if pair.refused or pair.mean is None or adjusted is None:
+        text = f"{first} and {second} are not compared: {pair.refused or 'no test could be made'}."
+        return Comparison(first, second, pair.refused or "no test", Statement(text, "", "open"))
+    standing = stands(pair.mean, adjusted, pair.first.margin)
+    comparison = Comparison(
+        first,
+        second,
+        "",
+        Statement(_sentence(pair, standing), _test(pair, adjusted, family), "plain"),
+        n_items=pair.n_items,
+        mean=estimate(pair.mean, signed=True),
+        shift=number(pair.shift, signed=True),
+        p=p_value(pair.p),
+        p_adjusted=p_value(adjusted),
+        standing=standing,
+    )
+    open_ended = standing in {"open", "not_worse", "not_better"}
+    return replace(comparison, statement=replace(comparison.statement, tone="open")) if open_ended else comparison
+
+
+def stands(mean: Estimate, adjusted: float, margin: float) -> str:
+    """How the first stands against the second, from the interval of the mean difference of S and the adjusted p.
+
+    `steadier` and `less_steady` need the test and the interval; `equal` needs the whole interval inside ± margin; `not_worse` and
+    `not_better` need one limit inside it; otherwise `open`.
+    """
+    if mean.low is None or mean.high is None:
+        return "open"
+    if adjusted < LEVEL and mean.low > 0:
+        return "steadier"
+    if adjusted < LEVEL and mean.high < 0:
+        return "less_steady"
+    if -margin < mean.low and mean.high < margin:
+        return "equal"
+    if mean.low > -margin:
+        return "not_worse"
+    return "not_better" if mean.high < margin else "open"
+
+
+def _sentence(pair: Pair, standing: str) -> str:
+    first, second = pair.first.model, pair.second.model
+    apart = "" if pair.mean is None or pair.mean.point is None else f" by {plain(abs(pair.mean.point))}"
+    doubt = "" if pair.mean is None or not pair.mean.exploratory else " (exploratory: under 30 independent instances)"
+    told = {
+        "steadier": f"{first} is steadier than {second}{apart}{doubt}.",
+        "less_steady": f"{second} is steadier than {first}{apart}{doubt}.",
+        "equal": f"{first} and {second} are equally steady within the margin {plain(pair.first.margin)}{doubt}.",
+        "not_worse": f"{first} is not less steady than {second} by more than {plain(pair.first.margin)}; more cannot be told{doubt}.",
+        "not_better": f"{second} is not less steady than {first} by more than {plain(pair.first.margin)}; more cannot be told{doubt}.",
+        "open": f"Whether {first} or {second} is steadier cannot be told from these instances{doubt}.",
+    }
+    return told[standing]
+
+
+def _test(pair: Pair, adjusted: float, family: int) -> str:
+    if pair.mean is None:
+        return ""
+    shift = "" if pair.shift is None else f", Hodges–Lehmann {plain(pair.shift, signed=True)}"
+    holm_text = f", Holm over {family} comparisons {p_text(adjusted)}" if family > 1 else ""
+    left = f"; {pair.left_out} instances that only one of them has are left out" if pair.left_out else ""
+    return (
+        f"paired over {pair.n_items} instances: mean difference of S {interval(pair.mean)}{shift}, "
+        f"sign-flip {p_text(pair.p)}{holm_text}{left}"
+    )

@@ -1,0 +1,55 @@
+"""The page put together: axes in their fixed order, data set by data set. Nothing is computed here."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from scoring.report import activation_view, confidence_view, generation_view, mirroring_view
+from scoring.report.audit_view import audit_view
+from scoring.report.axis_words import AxisWords
+from scoring.report.cautions import cautions
+from scoring.report.choice import choices
+from scoring.report.head import facts
+from scoring.report.reading import anchor
+from scoring.report.run import Run, open_runs
+from scoring.report.section import absent, axis_sections
+from scoring.report.view import AxisView, DatasetView, ReportView
+from scoring.report.words import listed
+from variants.manifest import now, tool_version
+
+
+def contents(folders: list[Path]) -> ReportView:
+    """Everything that the report says of these run folders.
+
+    Raises:
+        BadInputError: If a folder is not there, nothing was scored, or a file is damaged.
+    """
+    runs = open_runs(folders)
+    sections = (
+        (generation_view.WORDS, axis_sections(generation_view.WORDS, generation_view.cells, runs)),
+        (activation_view.WORDS, axis_sections(activation_view.WORDS, activation_view.cells, runs)),
+        (confidence_view.WORDS, axis_sections(confidence_view.WORDS, confidence_view.cells, runs)),
+        (mirroring_view.WORDS, axis_sections(mirroring_view.WORDS, mirroring_view.cells, runs)),
+    )
+    names = list(dict.fromkeys(dataset for _, held in sections for dataset in held))
+    datasets = tuple(_dataset(name, sections, runs) for name in names)
+    return ReportView(
+        title="Stability report",
+        summary=_summary(runs, names),
+        made=now(),
+        tool=tool_version(),
+        facts=facts(runs, datasets),
+        warnings=cautions(runs, datasets),
+        audits=tuple(("" if len(runs) == 1 else run.name, audit_view(run.audit)) for run in runs),
+        datasets=datasets,
+        findings=(),
+    )
+
+
+def _dataset(name: str, sections: Sequence[tuple[AxisWords, Mapping[str, AxisView]]], runs: Sequence[Run]) -> DatasetView:
+    axes = tuple(held.get(name) or absent(words, name, runs) for words, held in sections)
+    return DatasetView(name, anchor("dataset", name), axes, choices(axes))
+
+
+def _summary(runs: Sequence[Run], names: list[str]) -> str:
+    models = [model.label for run in runs for model in run.models]
+    return f"Does the answer of {listed(models)} stay the same when one question is put in several ways? Measured on {listed(names)}."

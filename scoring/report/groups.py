@@ -1,0 +1,104 @@
+"""Cells brought together by data set, kind, regime and family: within one axis, and never across."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from scoring.report.axis_words import AxisWords
+from scoring.report.numbers import interval, p_text, plain
+from scoring.report.plot import SERIES, curve_of, ecdf_svg
+from scoring.report.reading import anchor
+from scoring.report.view import CellView, Comparison, GroupView, ShownInstance, Statement
+from scoring.report.words import KIND, REGIME, STATUS, family_word, tone
+from scoring.stats.distribution import dkw_half_width
+
+Key = tuple[str, str, str, str]
+"""Data set, kind, regime, family."""
+
+
+def grouped(cells: Iterable[CellView]) -> dict[str, dict[Key, list[CellView]]]:
+    """Groups by data set, each in the order of its cells."""
+    found: dict[str, dict[Key, list[CellView]]] = defaultdict(lambda: defaultdict(list))
+    for cell in cells:
+        found[cell.dataset][cell.dataset, cell.kind, cell.regime, cell.family].append(cell)
+    return found
+
+
+def group_view(
+    cells: Sequence[CellView], words: AxisWords, *, comparisons: Sequence[Comparison], shown: Sequence[ShownInstance], failing: int
+) -> GroupView:
+    """One group as it stands on the page.
+
+    Raises:
+        ValueError: If the cells are of different axes, data sets, kinds, regimes or families: these are never joined.
+    """
+    places = {(cell.axis, cell.dataset, cell.kind, cell.regime, cell.family) for cell in cells}
+    if len(places) != 1:
+        raise ValueError(f"expected cells of one axis, data set, kind, regime and family; got {sorted(places)}")
+    axis, dataset, kind, regime, family = places.pop()
+    identity = anchor("group", axis, dataset, kind, regime, family)
+    title = f"{KIND[kind]}{f', {family_word(family)}' if family else ''}, {REGIME[regime]}"
+    drawn = [cell for cell in cells if any(one.stability is not None for one in cell.instances)]
+    return GroupView(
+        axis=axis,
+        anchor=identity,
+        title=title,
+        short=f"{family_word(family) if family else KIND[kind].lower()}, {regime}",
+        kind=kind,
+        regime=regime,
+        family=family,
+        cells=tuple(cells),
+        plot=ecdf_svg(
+            [curve_of(cell, _half_width(cell)) for cell in drawn],
+            identity=identity,
+            title=f"{words.title} on {dataset}: {title}",
+            description=_description(drawn),
+        ),
+        legend=tuple((cell.model, f"s{at % SERIES}") for at, cell in enumerate(drawn)),
+        statements=tuple(statement(cell, words) for cell in cells),
+        comparisons=tuple(comparisons),
+        failing=failing,
+        shown=tuple(shown),
+    )
+
+
+def statement(cell: CellView, words: AxisWords) -> Statement:
+    """What one cell lets one conclude, in a sentence, with the test behind it."""
+    if cell.conclusion == "no_verdict" and (cell.status != "ok" or cell.without_verdict):
+        return Statement(f"{cell.model}: no verdict. {cell.without_verdict or STATUS[cell.status]}", "", "open")
+    bound = f"1 − {plain(cell.margin)}" if cell.judged_name == "S" else plain(cell.margin)
+    side = {
+        "stable": "all of it on the safe side of",
+        "unstable": "all of it on the wrong side of",
+        "inconclusive": "across",
+        "no_verdict": "to be held against",
+    }[cell.conclusion]
+    doubt = " Exploratory: under 30 independent instances, so the interval does not keep its level." if cell.exploratory else ""
+    text = f"{cell.model}: {cell.conclusion.replace('_', ' ')}. {words.verdicts[cell.conclusion]}{doubt}"
+    measured = f"mean {cell.judged_name} {interval(cell.judged)}, {side} {bound}"
+    permuted = "" if cell.excess_p is None else f"; label permutation within instances, {p_text(cell.excess_p)}"
+    return Statement(text, f"{measured}; {method(cell.judged.method)}{permuted}", tone(cell.conclusion))
+
+
+def method(name: str) -> str:
+    """The interval's method as words."""
+    if name.startswith("bca"):
+        return "cluster bootstrap over instances (BCa)"
+    if name.startswith("percentile"):
+        return f"cluster bootstrap over instances, {name}"
+    return name.replace("_", "–") if name else "no interval could be made"
+
+
+def _half_width(cell: CellView) -> float | None:
+    count = sum(one.stability is not None for one in cell.instances)
+    return dkw_half_width(count) if count else None
+
+
+def _description(cells: Sequence[CellView]) -> str:
+    """What the curves show, for somebody who does not see them."""
+    told = []
+    for cell in cells:
+        values = sorted(one.stability for one in cell.instances if one.stability is not None)
+        middle, ones = values[(len(values) - 1) // 2], sum(value == 1 for value in values)
+        cut = "" if cell.null_cut is None else f"; the noise cut lies at {plain(cell.null_cut)}"
+        told.append(f"{cell.model}: {len(values)} instances, middle S {plain(middle)}, {ones} at exactly 1{cut}")
+    return f"Share of instances whose stability lies at or below each value, with a 95 % band. {'. '.join(told)}."

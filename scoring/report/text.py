@@ -1,0 +1,37 @@
+"""Foreign text made inert: escaped, with controls and direction marks shown as what they are, and names kept apart from what surrounds them."""
+
+import re
+
+from markupsafe import Markup, escape
+
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
+    "\U000e0000-\U000e007f]"
+)
+"""Characters that act on their surroundings or cannot be seen; joiners stay, since scripts and emoji need them."""
+_RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+_RTL_RUN = re.compile(rf"[{_RTL}](?:[^A-Za-z<>&]*[{_RTL}])?")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+!|~$:=-])")
+_LINE_START = re.compile(r"^(\d+)\.")
+
+
+def visible(text: str) -> str:
+    """The text with each hidden or acting character as `⟨U+202E⟩`."""
+    return _HIDDEN.sub(lambda found: f"⟨U+{ord(found[0]):04X}⟩", text)
+
+
+def name(text: str) -> Markup:
+    """A name from outside, isolated from the direction of what stands around it."""
+    return Markup("<bdi>{}</bdi>").format(visible(text))
+
+
+def prose(text: str) -> Markup:
+    """A sentence that may hold names from outside; runs of right-to-left letters are isolated."""
+    return Markup(_RTL_RUN.sub(lambda found: f"<bdi>{found[0]}</bdi>", str(escape(visible(text)))))  # noqa: S704 - escaped just before
+
+
+def markdown(text: str) -> str:
+    """One line of Markdown in which nothing of the text acts: no markup, no HTML, no table cell, no link, no list."""
+    flat = " ".join(visible(text).split())
+    escaped = _MARKDOWN.sub(r"\\\1", flat).replace("<", "&lt;").replace(">", "&gt;").replace("\\:", ":")
+    return _LINE_START.sub(r"\1\\.", escaped.replace("://", ":&#47;/"))

@@ -1,0 +1,248 @@
+"""What the page shows, already in words: one tree of frozen views that templates walk and nothing computes on."""
+
+from dataclasses import dataclass
+
+from scoring.report.difference import Piece
+from scoring.stats.cell import CellStatus, Conclusion, Coverage, Regime
+from scoring.stats.estimate import Estimate
+from variants.types import Axis, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One figure as shown, beside the very number that stands in the JSON."""
+
+    text: str
+    exact: float | int | bool | str | None
+    """As in the JSON; None where undefined."""
+    interval: str = ""
+    """The limits and their level, in words; empty where there are none."""
+    note: str = ""
+    """Why it is undefined, or how its interval was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One named figure of a cell, with what it means and which end is good."""
+
+    name: str
+    label: str
+    meaning: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceView:
+    """One row of an instance table; `stability` and `floor` are for the plot and the paired test of this cell alone."""
+
+    item_id: str
+    group: str
+    status: CellStatus
+    stability: float | None
+    floor: float | None
+    """Stability that sampling alone would leave, 1 - W, where it is on the same scale."""
+    beyond_noise: bool | None
+    unacceptable: bool | None
+    figures: tuple[Value, ...]
+    part: str = ""
+    """What tells rows of one item apart, such as the mirror of a pair."""
+
+    @property
+    def failing(self) -> bool:
+        """Whether it lies beyond the noise, or below what is acceptable."""
+        return bool(self.beyond_noise or self.unacceptable)
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """One cell: a model on a data set, kind, regime and, for mirroring, a family."""
+
+    axis: Axis
+    anchor: str
+    model: str
+    dataset: str
+    kind: Kind
+    regime: Regime
+    family: str
+    status: CellStatus
+    exploratory: bool
+    conclusion: Conclusion
+    margin: float
+    judged: Estimate
+    """The estimate whose interval was held against the margin."""
+    judged_name: str
+    stability: Estimate
+    excess_p: float | None
+    without_verdict: str
+    """Why there is no verdict though the status is ok; empty otherwise."""
+    null_cut: float | None
+    coverage: Coverage
+    protocol: tuple[tuple[str, str], ...]
+    """What must be equal before two cells may be compared: repeats, wordings, source of confidence …, with its value."""
+    main: tuple[Measure, ...]
+    secondary: tuple[Measure, ...]
+    columns: tuple[str, ...]
+    """Heads of the instance table."""
+    instances: tuple[InstanceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One plain sentence, and the test behind it."""
+
+    text: str
+    test: str
+    tone: str = "plain"
+    """`good`, `bad`, `open` (cannot be told), or `plain`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two models on one group, instance by instance; or why they are not compared."""
+
+    first: str
+    second: str
+    refused: str
+    statement: Statement
+    n_items: int = 0
+    mean: Value | None = None
+    shift: Value | None = None
+    p: Value | None = None
+    p_adjusted: Value | None = None
+    standing: str = "refused"
+    """Of the first against the second: `steadier`, `less_steady`, `not_worse`, `not_better`, `equal`, `open` or `refused`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerView:
+    """What one model gave to one wording."""
+
+    model: str
+    replies: tuple[tuple[str, str, str], ...]
+    """Each repeat: what was read, how the reading went, and the beginning of the text as it came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One field of the original and of the variant, difference marked."""
+
+    field: str
+    before: tuple[Piece, ...]
+    after: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordingView:
+    """The original, or one variant beside it."""
+
+    title: str
+    expected: str
+    """The right answer to this wording, where one is known."""
+    sides: tuple[Side, ...]
+    answers: tuple[AnswerView, ...]
+    made_by: str = ""
+    evidence: str = ""
+    findings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownInstance:
+    """An instance that fails for at least one model, laid open."""
+
+    item_id: str
+    headline: str
+    per_model: tuple[tuple[str, str], ...]
+    original: WordingView | None
+    variants: tuple[WordingView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """All models on one data set, axis, kind, regime and family: the only place where models stand side by side."""
+
+    axis: Axis
+    anchor: str
+    title: str
+    short: str
+    """The title as it stands in a table."""
+    kind: Kind
+    regime: Regime
+    family: str
+    cells: tuple[CellView, ...]
+    plot: str
+    legend: tuple[tuple[str, str], ...]
+    statements: tuple[Statement, ...]
+    comparisons: tuple[Comparison, ...]
+    failing: int
+    """Instances that fail for at least one model."""
+    shown: tuple[ShownInstance, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AxisView:
+    """One axis on one data set."""
+
+    axis: Axis
+    anchor: str
+    title: str
+    question: str
+    groups: tuple[GroupView, ...]
+    missing: tuple[str, ...]
+    """Sentences on models that this axis says nothing of."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetView:
+    """One data set: its axes one after the other, and what may be concluded from it alone."""
+
+    name: str
+    anchor: str
+    axes: tuple[AxisView, ...]
+    choice: tuple[Statement, ...]
+    """Dominance or trade-off of each pair of models."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A small table of texts, with its caption."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Value, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AuditView:
+    """What the audit says of the wordings, and whether it can be trusted."""
+
+    headline: str
+    tone: str
+    sentences: tuple[str, ...]
+    controls: Table | None
+    rates: Table | None
+    sets: Table | None
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """Something to know before reading on."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportView:
+    """The whole page."""
+
+    title: str
+    summary: str
+    made: str
+    tool: str
+    facts: tuple[tuple[str, tuple[str, ...]], ...]
+    """What was measured, on what, with which models: a name and its lines."""
+    warnings: tuple[Caution, ...]
+    audits: tuple[tuple[str, AuditView], ...]
+    """By run; the name is empty where there is one run alone."""
+    datasets: tuple[DatasetView, ...]
+    findings: tuple[Statement, ...]

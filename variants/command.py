@@ -1,0 +1,157 @@
+"""A whole run of the first stage: sources in, shards, summary and manifest out."""
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from variants.build import build_variants
+from variants.candidates import named
+from variants.errors import BadInputError
+from variants.files import only_writer, sha256, write_text
+from variants.generators import default_generators, named_generators
+from variants.generators.base import Generator
+from variants.manifest import now, read_manifest, record_stage
+from variants.progress import progress
+from variants.readers import Source, open_source
+from variants.rows import write_sets
+from variants.source_rows import Columns
+from variants.sources import count_items, items_of
+from variants.tally import BuildSummary, Tally
+from variants.types import Axis, VariantSet
+
+STAGE = "variants"
+_SETS_PER_SHARD = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for."""
+
+    sources: tuple[str, ...]
+    axes: tuple[Axis, ...]
+    per_axis: int
+    seed: int
+    generators: tuple[str, ...] | None
+    """Names; None for all that need no model."""
+    mapping: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What to tell the user."""
+
+    lines: tuple[str, ...]
+    warnings: tuple[str, ...]
+    failed: bool
+    """A generator that was named made nothing of a whole data set it has a rule for."""
+
+
+def build_run(request: Request, run: Path) -> Outcome:
+    """Build the sets of a run folder.
+
+    All input is checked before the folder is touched. The shards appear together when all are written; an interrupted run
+    leaves the earlier ones as they were.
+
+    Raises:
+        BadInputError: If a source, a name or the folder is not as it must be.
+    """
+    generators = default_generators() if request.generators is None else named_generators(request.generators)
+    if not generators:
+        raise BadInputError("--generators: expected at least one name; got none")
+    columns = Columns(request.mapping)
+    sources = [open_source(spec) for spec in request.sources]
+    total = count_items(sources, columns)
+    read_manifest(run)
+    started = now()
+    inputs = {source.spec: source.revision or sha256(Path(source.spec)) for source in sources}
+    tally = Tally()
+    with only_writer(run):
+        folder = Path(tempfile.mkdtemp(dir=run, prefix=".variants-"))
+        try:
+            with progress("building variants", total) as advance:
+                _write(folder, request, _sets(sources, columns, generators, request, tally), advance)
+            summary = tally.summary(generators)
+            write_text(folder / "summary.json", json.dumps(summary.as_json(), indent=1, ensure_ascii=False) + "\n")
+            settings = _settings(request, generators)
+            outputs = _publish(folder, run, keep=_same_run(run, settings, inputs))
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+        record_stage(run, STAGE, started=started, settings=settings, inputs=inputs, outputs=outputs)
+    return _outcome(request, run, summary)
+
+
+def _sets(
+    sources: list[Source], columns: Columns, generators: Mapping[str, Generator], request: Request, tally: Tally
+) -> Iterator[VariantSet]:
+    items = items_of(sources, columns)
+    return build_variants(items, generators, axes=request.axes, per_axis=request.per_axis, seed=request.seed, tally=tally)
+
+
+def _write(folder: Path, request: Request, sets: Iterator[VariantSet], advance: Any) -> None:  # noqa: ANN401 - see variants.progress
+    """Cut the sets into shards, one axis a file; at most `_SETS_PER_SHARD` items are held at a time."""
+    shard = 0
+    held: dict[Axis, list[VariantSet]] = {axis: [] for axis in request.axes}
+    last = request.axes[-1]
+    for one in sets:
+        held[one.axis].append(one)
+        if one.axis == last:
+            advance(1)
+            if len(held[last]) >= _SETS_PER_SHARD:
+                _flush(folder, held, shard)
+                shard += 1
+    if held[last]:
+        _flush(folder, held, shard)
+
+
+def _flush(folder: Path, held: dict[Axis, list[VariantSet]], shard: int) -> None:
+    for axis, sets in held.items():
+        write_sets(folder / f"{axis}-{shard:05d}.parquet", sets)
+        sets.clear()
+
+
+def _settings(request: Request, generators: Mapping[str, Generator]) -> dict[str, Any]:
+    return {
+        "axes": list(request.axes),
+        "per_axis": request.per_axis,
+        "seed": request.seed,
+        "generators": {name: named(name, generator).provenance for name, generator in generators.items()},
+        "map": dict(request.mapping),
+    }
+
+
+def _same_run(run: Path, settings: Mapping[str, Any], inputs: Mapping[str, str]) -> bool:
+    """Whether the folder's sets were made from the same rows in the same way, be it for other axes."""
+    known = read_manifest(run)["stages"].get(STAGE)
+    own = {name: value for name, value in settings.items() if name != "axes"}
+    return known is not None and known["inputs"] == dict(inputs) and {k: v for k, v in known["settings"].items() if k != "axes"} == own
+
+
+def _publish(folder: Path, run: Path, *, keep: bool) -> list[Path]:
+    """Move the new shards into place; earlier ones go, but for other axes' of the same rows and settings."""
+    target = run / STAGE
+    target.mkdir(exist_ok=True)
+    fresh = sorted(folder.iterdir())
+    axes = {path.name.rsplit("-", 1)[0] for path in fresh}
+    for path in target.glob("*.parquet"):
+        if not keep or path.name.rsplit("-", 1)[0] in axes:
+            path.unlink()
+    for path in fresh:
+        path.replace(target / path.name)
+    return sorted(target.iterdir())
+
+
+def _outcome(request: Request, run: Path, summary: BuildSummary) -> Outcome:
+    lines = [f"{run / STAGE}: {sum(summary.items.values())} items, {sum(sum(row.values()) for row in summary.variants.values())} variants"]
+    for dataset, row in summary.shortfall.items():
+        for axis, missing in row.items():
+            if missing:
+                short, total = summary.short_sets[dataset][axis], summary.items[dataset]
+                lines.append(f"{dataset}, {axis}: {missing} variants short in {short} of {total} sets; reasons in {STAGE}/summary.json")
+    named = request.generators is not None
+    word = "error" if named else "warning"
+    warnings = [f"{word}: {dataset}: no variant at all from {', '.join(names)}" for dataset, names in summary.silent.items() if names]
+    return Outcome(tuple(lines), tuple(warnings), failed=named and bool(warnings))

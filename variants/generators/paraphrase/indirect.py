@@ -1,0 +1,78 @@
+"""The question asked indirectly: `What is the boiling point of water?` → `Could you tell me what the boiling point of water is?`."""
+
+import random
+from dataclasses import dataclass
+
+from variants.generators.base import Draft, Skip
+from variants.generators.paraphrase.embed import Embedded, embedded
+from variants.generators.paraphrase.english import ENGLISH, lowered, replacing
+from variants.types import Item, Kind
+
+ASKING = (
+    ("Could you tell me", "?"),
+    ("I would like to know", "."),
+    ("Can you tell me", "?"),
+    ("I want to know", "."),
+    ("Would you tell me", "?"),
+    ("Could you please tell me", "?"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IndirectQuestion:
+    """Put the question as a clause into `Could you tell me …?` and the like, its inversion undone."""
+
+    kind: Kind = "paraphrase"
+    languages: frozenset[str] | None = ENGLISH
+    version: int = 1
+
+    def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
+        """The `index`-th frame, in an order of the item's own."""
+        del rng
+        clause = embedded(item.question)
+        return Skip("no question whose syntax is certain") if clause is None else framed(item, clause, ASKING, index)
+
+
+def framed(item: Item, clause: Embedded, frames: tuple[tuple[str, str], ...], index: int) -> Draft | Skip:
+    """The clause in one of these frames: opening words, and the mark that ends the sentence."""
+    is_first = clause.start == clause.sentence.start
+    if not is_first:
+        frames = tuple(frame for frame in frames if not frame[0].startswith("I "))
+    if index >= len(frames):
+        return Skip("no further frame")
+    opening, mark = frames[(index + sum(map(ord, item.id))) % len(frames)]
+    first, *rest = _joined(clause, opening if is_first else lowered(opening.split()[0]) + opening[len(opening.split()[0]) :])
+    stop = clause.sentence.end
+    ends_already = mark == "." and item.question[: stop - 1].endswith((".", "!"))
+    return replacing(item, [first, *rest, (stop - 1, stop, "" if ends_already else mark)])
+
+
+def _joined(clause: Embedded, opening: str) -> list[tuple[int, int, str]]:
+    """The changes of the clause with the opening words before them, as one edit where both begin at one place."""
+    changes = list(clause.changes)
+    if changes and changes[0][0] == clause.start:
+        start, end, text = changes.pop(0)
+        return [(start, end, f"{opening} {text}"), *changes]
+    return [(clause.start, clause.start, f"{opening} "), *changes]
+
+
+GOLDEN: tuple[tuple[str, str | None], ...] = (
+    ("What is the boiling point of water?", "Could you tell me what the boiling point of water is?"),
+    ("What is the capital of France?", "Could you tell me what the capital of France is?"),
+    ("How many apples did John buy?", "Could you tell me how many apples John bought?"),
+    ("If he has 3 cats, how many legs are there?", "If he has 3 cats, could you tell me how many legs there are?"),
+    ("Does the heart pump blood?", "Could you tell me whether the heart pumps blood?"),
+    ("Where is the Eiffel Tower located?", "Could you tell me where the Eiffel Tower is located?"),
+    ("Who wrote Hamlet?", "Could you tell me who wrote Hamlet?"),
+    ("If Ann saw it, would she be angry?", "If Ann saw it, could you tell me whether she would be angry?"),
+    ("How do I pay?", "Could you tell me how to pay?"),
+    ("Was the Lindbergh kidnapping ever solved?", None),
+    ("What is the number of hours he has spent?", None),
+    ("What is the salary paid to the clerk?", None),
+    ("Where was Ratzel born?", "Could you tell me where Ratzel was born?"),
+    ("Are Leopard cats wild?", None),
+    ("Why don't cats swim?", None),
+    ("Does the company plan include dental care?", None),
+    ('What is "it"?', None),
+    ("The sky is green.", None),
+)
