@@ -4,7 +4,7 @@ from scoring.backends.base import Decoding
 from scoring.collect.layout import answer_form
 from variants.types import Item
 
-LONGEST = {"letter": 6, "words": 6, "number": 16, "text": 24}
+LONGEST = {"letter": 6, "words": 6, "number": 32, "text": 32}
 """Tokens. An answer that does not end within them counts as truncated unless it can be read already."""
 
 
