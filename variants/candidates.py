@@ -16,6 +16,7 @@ from variants.types import Item, Kind, Relation, Variant
 _SPACE = re.compile(r"\s+")
 _EXACT = frozenset({"code", "braces", "url", "email", "formula", "tag", "quotation", "identifier", "mixed"})
 """Protected kinds whose text must stand in the variant as it stands in the original."""
+_JOINERS = frozenset("\u200d\ufe0e\ufe0f\u200c")
 _UNITS = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 WORD_NUMBERS: dict[str, str] = {"zero": "0"}
@@ -163,6 +164,8 @@ def _fault(original: Item, changed: Item, kind: Kind, draft: Draft) -> str | Non
     """Why the variant would be a damaged one; None where it is sound."""
     if not changed.question.strip():
         return "nothing left of the question"
+    if _splits_character(original, draft):
+        return "would split a character"
     if changed.choices and changed.answer_index is not None and changed.choices[changed.answer_index] != changed.answer:
         return "gold no longer where the options say"
     if kind == "mirror":
@@ -171,12 +174,28 @@ def _fault(original: Item, changed: Item, kind: Kind, draft: Draft) -> str | Non
         return "an option's text changed"
     if draft.relation is Relation.SAME and changed.choices != original.choices:
         return "options moved without the relation saying so"
+    return _text_fault(original, changed)
+
+
+def _text_fault(original: Item, changed: Item) -> str | None:
+    """Whether a number or a protected span of the original is missing from the variant."""
     before, after = _whole(original), _whole(changed)
     if _numbers(before) != _numbers(after):
         return "a number changed"
     if any(after.count(text) < before.count(text) for text in _exact_texts(original)):
         return "a protected span changed"
     return None
+
+
+def _splits_character(item: Item, draft: Draft) -> bool:
+    """Whether an edit begins or ends inside what a reader sees as one character: before a combining mark, joiner or selector."""
+    texts = {"question": item.question, "context": item.context or ""}
+    edges = ((texts[edit.field], place) for edit in draft.edits if edit.field != "choices" for place in (edit.start, edit.end))
+    return any(place < len(text) and text[place] > "\u02ff" and _continues(text[place]) for text, place in edges)
+
+
+def _continues(letter: str) -> bool:
+    return unicodedata.combining(letter) > 0 or unicodedata.category(letter) in {"Mn", "Me", "Mc"} or letter in _JOINERS
 
 
 def _whole(item: Item) -> str:

@@ -51,11 +51,13 @@ class ChineseWording:
         if span is not None:
             start, end = span
             changes += [
-                [Edit("question", start + found.start(), start + found.end(), new.format(**{**found.groupdict()}))]
+                [Edit("question", start + found.start(), start + found.end(), new.format(**found.groupdict()))]
                 for pattern, new in _PAIRS
                 for found in pattern.finditer(text[start:end])
             ]
-            changes += [[Edit("question", start + found.start(), start + found.end(), "没")] for found in _NOT_YET.finditer(text[start:end])]
+            changes += [
+                [Edit("question", start + found.start(), start + found.end(), "没")] for found in _NOT_YET.finditer(text[start:end])
+            ]
         return chosen(item, changes, index) if changes else NOTHING
 
 
