@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from audit.gate import audit
 from audit.rows import write_shard
 from scoring.axes import activation, generation
 from scoring.commands import Wanted, run_dry, run_score
-from scoring.run import Options, scores_folder, score_model
+from scoring.run import Options, score_model, scores_folder
 from scoring.selftest_items import _mirrored, _moved
 from variants.errors import BadInputError
 from variants.manifest import read_manifest
