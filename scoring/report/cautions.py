@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.report.run import Run
-from scoring.report.view import Caution, CellView, DatasetView
+from scoring.report.view import CellView, Caution, DatasetView
 from scoring.report.words import SHORT, listed
 from variants.manifest import tool_version
 

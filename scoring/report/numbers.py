@@ -7,7 +7,7 @@ DIGITS = 3
 NONE = "–"
 
 
-def number(value: float | bool | str | None, *, signed: bool = False, note: str = "") -> Value:
+def number(value: float | int | bool | str | None, *, signed: bool = False, note: str = "") -> Value:
     """One figure without an interval."""
     if value is None:
         return Value(NONE, None, note=note or "undefined")
@@ -29,7 +29,7 @@ def p_value(p: float | None) -> Value:
     return Value(NONE, None, note="no test") if p is None else Value(f"{p:.3g}", p)
 
 
-def plain(value: float, *, signed: bool = False) -> str:
+def plain(value: float | int, *, signed: bool = False) -> str:
     """Three decimals with a true minus sign; whole numbers as they are."""
     if isinstance(value, int):
         return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")
