@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scoring.axes.confidence_result import Calibration, ConfidenceCell, ConfidenceInstance
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
-from scoring.report.numbers import number, plain
+from scoring.report.numbers import flag, number, plain
 from scoring.report.reading import cell_anchor, read_axis
 from scoring.report.view import CellView, InstanceView, Measure, Value
 
@@ -84,7 +84,7 @@ def _main(cell: ConfidenceCell) -> tuple[Measure, ...]:
         of_estimate("confidence_excess", "Δ", "What rewording adds; 0 is none.", cell.confidence_excess, signed=True),
         of_p(
             "confidence_excess_p",
-            "p (Δ > 0)",
+            "p",
             "Chance of such a Δ if wording did not matter (label permutation).",
             cell.confidence_excess_p,
         ),
@@ -170,7 +170,7 @@ def _instance(one: ConfidenceInstance) -> InstanceView:
             number(one.confidence_noise),
             number(one.confidence_excess, signed=True),
             number(one.confidence_mean),
-            number(one.confidence_wrong),
-            number(one.confidence_flicker),
+            flag(on=one.confidence_wrong),
+            flag(on=one.confidence_flicker),
         ),
     )

@@ -47,7 +47,8 @@ def contents(folders: list[Path]) -> ReportView:
 
 def _dataset(name: str, sections: Sequence[tuple[AxisWords, Mapping[str, AxisView]]], runs: Sequence[Run]) -> DatasetView:
     axes = tuple(held.get(name) or absent(words, name, runs) for words, held in sections)
-    return DatasetView(name, anchor("dataset", name), axes, choices(axes))
+    models = tuple(dict.fromkeys(model.label for run in runs for model in run.models))
+    return DatasetView(name, anchor("dataset", name), models, axes, choices(axes))
 
 
 def _summary(runs: Sequence[Run], names: list[str]) -> str:

@@ -70,7 +70,7 @@ def _main(cell: GenerationCell) -> tuple[Measure, ...]:
         of_estimate("answer_stability", "S", "How stable a user finds the answers, 0 to 1; higher is steadier.", cell.answer_stability),
         of_estimate("answer_noise", "W", "What sampling alone does: distance between two answers to one wording.", cell.answer_noise),
         of_estimate("answer_excess", "Δ", "What rewording adds to sampling; 0 is none.", cell.answer_excess, signed=True),
-        of_p("answer_excess_p", "p (Δ > 0)", "Chance of such a Δ if wording did not matter (label permutation).", cell.answer_excess_p),
+        of_p("answer_excess_p", "p", "Chance of such a Δ if wording did not matter (label permutation).", cell.answer_excess_p),
         of_estimate("answer_beyond_noise", "Beyond noise", "Share of instances less stable than noise explains.", cell.answer_beyond_noise),
         of_estimate("answer_unacceptable", "Unacceptable", "Share of instances below the product threshold.", cell.answer_unacceptable),
     )

@@ -72,7 +72,7 @@ def _main(cell: MirroringCell) -> tuple[Measure, ...]:
         ),
         of_estimate("mirror_noise", "W", "What sampling alone does: distance between two answers to one question.", cell.mirror_noise),
         of_estimate("mirror_excess", "Δ", "What mirroring adds to sampling; 0 is a perfect mirror.", cell.mirror_excess, signed=True),
-        of_p("mirror_excess_p", "p (Δ > 0)", "Chance of such a Δ if the mirror were perfect (label permutation).", cell.mirror_excess_p),
+        of_p("mirror_excess_p", "p", "Chance of such a Δ if the mirror were perfect (label permutation).", cell.mirror_excess_p),
         of_estimate("mirror_beyond_noise", "Beyond noise", "Share of pairs less coherent than noise explains.", cell.mirror_beyond_noise),
         of_estimate("mirror_unacceptable", "Unacceptable", "Share of pairs below the product threshold.", cell.mirror_unacceptable),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scoring.report.axis_words import AxisWords
-from scoring.report.compare import Pair, compared, pairs_of
+from scoring.report.compare import compared, pairs_of
 from scoring.report.evidence import Place, Wordings, answers, wordings
 from scoring.report.groups import Key, group_view, grouped
 from scoring.report.reading import anchor

@@ -197,6 +197,7 @@ class DatasetView:
 
     name: str
     anchor: str
+    models: tuple[str, ...]
     axes: tuple[AxisView, ...]
     choice: tuple[Statement, ...]
     """Dominance or trade-off of each pair of models."""
