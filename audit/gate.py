@@ -83,7 +83,7 @@ def _verdict(candidate: Candidate, told: Iterable[Finding | None]) -> Verdict:
 
 def _value(findings: Iterable[Finding], check: str) -> float | None:
     values = [finding.value for finding in findings if finding.check == check]
-    return values[0] if values and values[0] == values[0] else None  # noqa: PLR0124 - NaN is not equal to itself
+    return values[0] if values and values[0] == values[0] else None
 
 
 def _set_verdict(held: VariantSet, verdicts: tuple[Verdict, ...], bounds: SetBounds) -> SetVerdict:

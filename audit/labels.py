@@ -40,7 +40,8 @@ class Labels:
         if strangers:
             shown = ", ".join(strangers[:5])
             raise BadInputError(
-                f"{self.path}: {len(strangers)} labels are for variants that this run does not hold ({shown}); is it the file of another run?"
+                f"{self.path}: {len(strangers)} labels are for variants that this run does not hold ({shown}); is it the file "
+                f"of another run?"
             )
 
 

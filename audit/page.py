@@ -9,11 +9,11 @@ from variants.files import write_text
 
 def write_pages(folder: Path, told: Mapping[str, Any]) -> None:
     """Write `report.md` and `report.html`."""
-    from jinja2 import Environment, FileSystemLoader
+    from jinja2 import Environment, FileSystemLoader, select_autoescape
 
     here = Path(__file__).parent / "pages"
     environment = Environment(
-        loader=FileSystemLoader(here), autoescape=lambda name: bool(name and ".html" in name), trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(here), autoescape=select_autoescape(("html.jinja",), default=False), trim_blocks=True, lstrip_blocks=True
     )
     environment.filters["percent"] = _percent
     environment.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")

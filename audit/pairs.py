@@ -34,7 +34,8 @@ def candidate_of(row: Row, line: int, *, task_fields: bool = False) -> Candidate
     )  # fmt: skip
     kind, relation = _kind(row), _relation(more, before, after)
     variant = Variant(
-        id=identity, question=_text(row, "text_b"), context=more.get("context_b", more.get("context")), choices=after, kind=kind, generator="",
+        id=identity, question=_text(row, "text_b"), context=more.get("context_b", more.get("context")), choices=after, kind=kind,
+        generator="",
         relation=relation, answer=more.get("answer_b", more.get("answer")), answer_index=_index(row, "answer_index_b", item.answer_index),
         edits=(), seed=0,
     )  # fmt: skip

@@ -65,7 +65,7 @@ class Tally:
             self.pass_rate_bins[int(BINS * len(judged.survivors) / len(judged.verdicts))] += 1
         by_cell: dict[Cell, list[Verdict]] = {}
         for verdict in judged.verdicts:
-            cell = (generator_name(verdict.variant.generator), verdict.variant.kind, held.item.dataset, held.item.language)
+            cell: Cell = (generator_name(verdict.variant.generator), verdict.variant.kind, held.item.dataset, held.item.language)
             by_cell.setdefault(cell, []).append(verdict)
             self._add_checks(verdict)
         for cell, verdicts in by_cell.items():
@@ -80,7 +80,7 @@ class Tally:
             counts = self.checks.setdefault(finding.check, [0, 0, 0, 0])
             counts[0] += 1
             counts[1] += not finding.passed
-            counts[2] += finding.value != finding.value  # noqa: PLR0124 - NaN is not equal to itself
+            counts[2] += finding.value != finding.value
             counts[3] += failed == (finding.check,)
         automatic = [finding.passed for finding in verdict.findings if finding.check != HUMAN]
         self.overridden += len(automatic) < len(verdict.findings) and all(automatic) != verdict.passed

@@ -4,7 +4,6 @@ from dataclasses import InitVar, dataclass
 
 from variants.types import Axis, Item, Variant, VariantSet
 
-
 HUMAN = "human"
 """Name of the finding that a person's label makes; where it is there, it decides, and the automatic findings are kept beside it."""
 

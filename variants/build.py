@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from variants.candidates import Candidate, chain, partner_candidate, propose, speaks, text_key
+from variants.candidates import Candidate, Named, chain, named, propose, speaks, text_key
 from variants.deal import SAME_MEANING_AXES, deal, reorders_wanted, turn
-from variants.generators.base import Draft, Generator, Skip
+from variants.generators.base import Generator, Skip
 from variants.tally import Tally
 from variants.types import Axis, Item, Kind, VariantSet
 
@@ -14,22 +14,10 @@ _FIRST_ROUNDS = 3
 """Outcomes taken of one generator, one for each axis, before steps are chained."""
 _LAST_ROUND = 16
 """Outcomes asked of one generator in all."""
+SOURCE_PARTNER = "source_partner"
+"""The mirror that the source brings itself comes before those that are made."""
 _CHAINS_PER_WANTED = 6
 """Chains tried for each variant that is wanted: the bound on an item's work."""
-
-
-@dataclass(frozen=True, slots=True)
-class _FromSource:
-    """Stands for the source where it brings the mirror itself."""
-
-    kind: Kind = "mirror"
-    languages: frozenset[str] | None = None
-    version: int = 1
-
-    def __call__(self, item: Item, rng: object, index: int) -> Draft | Skip:
-        """Nothing: the source's own mirror is read, not made."""
-        del item, rng, index
-        return Skip("read, not made")
 
 
 def build_variants(
@@ -60,8 +48,9 @@ def build_variants(
     if per_axis < 1:
         raise ValueError(f"expected at least one variant for each axis; got per_axis={per_axis}")
     counts = Tally() if tally is None else tally
+    every = [named(name, generator) for name, generator in generators.items()]
     for item in items:
-        hands = _hands(item, generators, per_axis, seed, counts)
+        hands = _hands(item, every, per_axis, seed, counts)
         counts.item(item)
         for axis in axes:
             held = VariantSet(item, axis, tuple(candidate.variant for candidate in hands[axis]), per_axis)
@@ -69,10 +58,9 @@ def build_variants(
             yield held
 
 
-def _hands(item: Item, generators: Mapping[str, Generator], per_axis: int, seed: int, tally: Tally) -> dict[Axis, list[Candidate]]:
+def _hands(item: Item, generators: Sequence[Named], per_axis: int, seed: int, tally: Tally) -> dict[Axis, list[Candidate]]:
     """All axes' variants of one item. Mirrors come first: an option order may be a mirror as well as a reordering."""
     pool = _Pool(item, generators, seed, tally)
-    pool.add(("source_partner",), partner_candidate(item, seed, _FromSource()), "mirror")
     pool.rounds("mirror", per_axis, range(_LAST_ROUND))
     each = len(SAME_MEANING_AXES)
     pool.rounds("reorder", reorders_wanted(per_axis) * each, range(_LAST_ROUND))
@@ -91,7 +79,7 @@ class _Pool:
     """The distinct candidates of one item so far."""
 
     item: Item
-    generators: Mapping[str, Generator]
+    generators: Sequence[Named]
     seed: int
     tally: Tally
     made: dict[Kind, list[Candidate]] = field(default_factory=lambda: {"paraphrase": [], "reorder": [], "mirror": []})
@@ -103,44 +91,42 @@ class _Pool:
 
     def __post_init__(self) -> None:
         self.seen.add(text_key(self.item))
-        for name, generator in self.generators.items():
-            if not speaks(generator, self.item.language):
-                self.tally.declined(self.item, (name,), f"no rule for {self.item.language!r}")
-                self.spent.add(name)
+        for by in self.generators:
+            if not speaks(by.generator, self.item.language):
+                self.tally.declined(self.item, (by.name,), f"no rule for {self.item.language!r}")
+                self.spent.add(by.name)
 
-    def ordered(self, kind: Kind) -> list[str]:
+    def ordered(self, kind: Kind) -> list[Named]:
         """The generators of a kind, in an order of this item's own that does not depend on which others are there."""
-        names = [name for name, generator in self.generators.items() if generator.kind == kind and name not in self.spent]
-        return sorted(names, key=lambda name: (turn(self.seed, self.item, repr(self.generators[name]), 1 << 62), name))
+        able = [by for by in self.generators if by.generator.kind == kind and by.name not in self.spent]
+        return sorted(able, key=lambda by: (by.name != SOURCE_PARTNER, turn(self.seed, self.item, by.description, 1 << 62), by.name))
 
     def rounds(self, kind: Kind, wanted: int, indices: range) -> None:
         """Ask each generator for its next outcome, round after round, until there are enough; the first round is always whole."""
-        names = self.ordered(kind)
+        able = self.ordered(kind)
         for index in indices:
-            for name in names:
-                if name in self.spent or self.asked.get(name, 0) > index or (index > 0 and len(self.made[kind]) >= wanted):
+            for by in able:
+                if by.name in self.spent or self.asked.get(by.name, 0) > index or (index > 0 and len(self.made[kind]) >= wanted):
                     continue
-                self.asked[name] = index + 1
-                made = self.add((name,), propose(self.item, name, self.generators[name], index, self.seed), kind)
-                if isinstance(made, Skip):
-                    self.spent.add(name)
+                self.asked[by.name] = index + 1
+                if isinstance(self.add((by.name,), propose(self.item, by, index, self.seed), kind), Skip):
+                    self.spent.add(by.name)
 
     def chains(self, kind: Kind, wanted: int) -> None:
         """Put a second step on the variants there are, until there are enough or the bound is reached."""
         missing = wanted - len(self.made[kind])
         if missing <= 0:
             return
-        singles = list(self.made[kind])
-        names = [name for name, generator in self.generators.items() if generator.kind == kind and speaks(generator, self.item.language)]
-        pairs = [(one, name) for one in singles for name in names if name not in one.names]
-        pairs.sort(key=lambda pair: (self._is_filler(pair[1]) and self._is_filler(pair[0].names[0]), self._place(*pair)))
-        for one, name in pairs[: missing * _CHAINS_PER_WANTED]:
+        able = [by for by in self.generators if by.generator.kind == kind and speaks(by.generator, self.item.language)]
+        pairs = [(one, by) for one in self.made[kind] for by in able if by.name not in one.names]
+        pairs.sort(key=lambda pair: (self._is_filler(pair[1].name) and self._is_filler(pair[0].names[0]), self._place(*pair)))
+        for one, by in pairs[: missing * _CHAINS_PER_WANTED]:
             if len(self.made[kind]) >= wanted:
                 return
-            self.add((*one.names, name), chain(one, self.item, name, self.generators[name], self.seed), kind)
+            self.add((*one.names, by.name), chain(one, self.item, by, self.seed), kind)
 
-    def _place(self, one: Candidate, name: str) -> int:
-        return turn(self.seed, self.item, f"{one.variant.id}>{self.generators[name]!r}", 1 << 62)
+    def _place(self, one: Candidate, by: Named) -> int:
+        return turn(self.seed, self.item, f"{one.variant.id}>{by.description}", 1 << 62)
 
     def _is_filler(self, name: str) -> bool:
         """Whether the generator has outcomes left: a frame, whose chains are tried last because they change the wording least."""

@@ -5,13 +5,13 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from variants.edits import apply, project, touch
 from variants.generators.base import Draft, Generator, Skip
 from variants.protect import protected_spans
 from variants.rows import content_id
-from variants.types import Edit, Item, Relation, Variant
+from variants.types import Item, Kind, Relation, Variant
 
 _SPACE = re.compile(r"\s+")
 _EXACT = frozenset({"code", "braces", "url", "email", "formula", "tag", "quotation", "identifier", "mixed"})
@@ -26,18 +26,35 @@ _QUANTITY = re.compile(rf"\d+(?:[.,]\d+)*|\b(?:{'|'.join(WORD_NUMBERS)})\b", re.
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A generator with its registered name, and its description, which keys the random choices."""
+
+    name: str
+    generator: Generator
+    description: str
+
+    @property
+    def provenance(self) -> str:
+        """The description with the version: what it takes to make the variant again."""
+        return f"{self.description}@{self.generator.version}"
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A variant that no axis owns yet."""
 
-    names: tuple[str, ...]
-    """The generators that made it, by their registered names, in order."""
-    step: Generator
-    """The last of them."""
+    steps: tuple[Named, ...]
+    """The generators that made it, in order."""
     variant: Variant
     item: Item
     """The item as the variant puts it."""
     key: str
     """What is asked, normalised: equal keys are one variant."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The generators' registered names, in order."""
+        return tuple(step.name for step in self.steps)
 
 
 def text_key(item: Item) -> str:
@@ -51,18 +68,23 @@ def speaks(generator: Generator, language: str) -> bool:
     return generator.languages is None or language.split("-", 1)[0].lower() in generator.languages
 
 
-def propose(item: Item, name: str, generator: Generator, index: int, seed: int) -> Candidate | Skip:
+def named(name: str, generator: Generator) -> Named:
+    """Give a generator its name and description."""
+    return Named(name, generator, described(generator))
+
+
+def propose(item: Item, by: Named, index: int, seed: int) -> Candidate | Skip:
     """The generator's `index`-th rewriting of the item, checked."""
-    draft = generator(item, random.Random(f"{seed}/{item.dataset}/{item.id}/{generator!r}/{index}"), index)
+    draft = by.generator(item, random.Random(f"{seed}/{item.dataset}/{item.id}/{by.description}/{index}"), index)
     if isinstance(draft, Skip):
         return draft
-    return _admit(item, item, draft, (name,), generator, provenance(generator), seed)
+    return _admit(item, draft, (by,), by.provenance, seed)
 
 
-def chain(first: Candidate, original: Item, name: str, generator: Generator, seed: int) -> Candidate | Skip:
+def chain(first: Candidate, original: Item, by: Named, seed: int) -> Candidate | Skip:
     """A second step on a variant, both steps recorded, the edits given as edits of the original."""
-    key = f"{seed}/{original.dataset}/{original.id}/{first.step!r}>{generator!r}"
-    draft = generator(first.item, random.Random(key), 0)
+    key = f"{seed}/{original.dataset}/{original.id}/{first.steps[-1].description}>{by.description}"
+    draft = by.generator(first.item, random.Random(key), 0)
     if isinstance(draft, Skip):
         return draft
     if draft.relation is not Relation.SAME or touch(first.variant.edits, draft.edits):
@@ -72,34 +94,38 @@ def chain(first: Candidate, original: Item, name: str, generator: Generator, see
     except ValueError:
         return Skip("edits do not fit the text")
     joined = replace(draft, edits=edits, relation=first.variant.relation, answer_index=first.variant.answer_index)
-    history = f"{first.variant.generator} > {provenance(generator)}"
-    return _admit(original, original, joined, (*first.names, name), generator, history, seed)
+    return _admit(original, joined, (*first.steps, by), f"{first.variant.generator} > {by.provenance}", seed)
 
 
-def provenance(generator: Generator) -> str:
-    """The `repr` of a generator with its version: what it takes to make the variant again."""
-    return f"{generator!r}@{generator.version}"
+def described(generator: Generator) -> str:
+    """The `repr` of a generator, its sets in order, so that it is the same in every process."""
+    return _described(generator)
 
 
-def partner_candidate(item: Item, seed: int, step: Generator) -> Candidate | Skip:
-    """The mirrored question that the source itself brings."""
-    partner = item.partner
-    if partner is None:
-        return Skip("the source brings no partner")
-    draft = Draft(
-        (Edit("question", 0, len(item.question), partner.question),), partner.relation, answer=partner.answer, family=partner.family
-    )
-    return _admit(item, item, draft, ("source_partner",), step, "source partner", seed)
+def _described(generator: object) -> str:
+    if not is_dataclass(generator):
+        return repr(generator)
+    pairs = (f"{one.name}={_shown(getattr(generator, one.name))}" for one in fields(generator) if one.repr)
+    return f"{type(generator).__name__}({', '.join(pairs)})"
 
 
-def _admit(item: Item, original: Item, draft: Draft, names: tuple[str, ...], step: Generator, history: str, seed: int) -> Candidate | Skip:
+def _shown(value: object) -> str:
+    if isinstance(value, frozenset | set):
+        return f"{{{', '.join(sorted(map(_shown, value)))}}}"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_shown, value))})"
+    return _described(value) if is_dataclass(value) else repr(value)
+
+
+def _admit(item: Item, draft: Draft, steps: tuple[Named, ...], history: str, seed: int) -> Candidate | Skip:
     """Apply the draft and refuse what would damage the item."""
     try:
         changed = apply(item, draft.edits)
     except ValueError:
         return Skip("edits do not fit the text")
     changed = _with_answer(changed, draft)
-    fault = _fault(original, changed, step, draft)
+    kind = steps[-1].generator.kind
+    fault = _fault(item, changed, kind, draft)
     if fault is not None:
         return Skip(fault)
     variant = Variant(
@@ -107,7 +133,7 @@ def _admit(item: Item, original: Item, draft: Draft, names: tuple[str, ...], ste
         question=changed.question,
         context=changed.context,
         choices=changed.choices,
-        kind=step.kind,
+        kind=kind,
         generator=history,
         relation=draft.relation,
         answer=changed.answer,
@@ -116,11 +142,16 @@ def _admit(item: Item, original: Item, draft: Draft, names: tuple[str, ...], ste
         seed=seed,
         family=draft.family,
     )
-    return Candidate(names, step, variant, changed, text_key(changed))
+    return Candidate(steps, variant, changed, text_key(changed))
 
 
 def _with_answer(changed: Item, draft: Draft) -> Item:
     """The right answer to the variant, as text and, where there are options, as position."""
+    if draft.answer is None and draft.relation is Relation.SWAP:
+        return replace(changed, answer=None, answer_index=None)
+    if draft.answer is None and draft.relation is Relation.COMPLEMENT and changed.choices and changed.answer_index is not None:
+        opposite = len(changed.choices) - 1 - changed.answer_index
+        return replace(changed, answer=changed.choices[opposite], answer_index=opposite)
     answer = changed.answer if draft.answer is None else draft.answer
     index = changed.answer_index if draft.answer_index is None else draft.answer_index
     if draft.answer is not None and draft.answer_index is None and changed.choices:
@@ -128,13 +159,13 @@ def _with_answer(changed: Item, draft: Draft) -> Item:
     return replace(changed, answer=answer, answer_index=index)
 
 
-def _fault(original: Item, changed: Item, step: Generator, draft: Draft) -> str | None:
+def _fault(original: Item, changed: Item, kind: Kind, draft: Draft) -> str | None:
     """Why the variant would be a damaged one; None where it is sound."""
     if not changed.question.strip():
         return "nothing left of the question"
     if changed.choices and changed.answer_index is not None and changed.choices[changed.answer_index] != changed.answer:
         return "gold no longer where the options say"
-    if step.kind == "mirror":
+    if kind == "mirror":
         return None
     if Counter(changed.choices or ()) != Counter(original.choices or ()):
         return "an option's text changed"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from variants.build import build_variants
+from variants.candidates import named
 from variants.errors import BadInputError
 from variants.files import only_writer, sha256, write_text
 from variants.generators import default_generators, named_generators
@@ -117,7 +118,7 @@ def _settings(request: Request, generators: Mapping[str, Generator]) -> dict[str
         "axes": list(request.axes),
         "per_axis": request.per_axis,
         "seed": request.seed,
-        "generators": {name: f"{generator!r}@{generator.version}" for name, generator in generators.items()},
+        "generators": {name: named(name, generator).provenance for name, generator in generators.items()},
         "map": dict(request.mapping),
     }
 

@@ -139,7 +139,9 @@ def _hub(spec: str) -> Source:
         for number, row in enumerate(loaded[0], start=1):
             yield f"{name}:{split}:{number}", row
 
-    return Source(spec, Path(name).name, rows, revision)
+    parts = name.split("/")
+    own = name if Path(name).is_dir() or len(parts) < 3 else "/".join(parts[:2])
+    return Source(spec, Path(own).name, rows, revision)
 
 
 def _load_hub(spec: str, name: str, split: str, revision: str) -> Any:  # noqa: ANN401 - a class of an untyped package

@@ -9,12 +9,16 @@ from types import MappingProxyType
 from typing import Any
 
 from variants.errors import BadInputError
+from variants.partners import is_mirror_row, item_from_mirror_row
 from variants.readers import Placed, Source, open_source
+from variants.rows import content_id
 from variants.source_rows import FIELDS, Columns, RowError, to_item
 from variants.types import Item
 
 _LOG = logging.getLogger("sago.sources")
 _NO_MAPPING: Mapping[str, str] = MappingProxyType({})
+MIRROR_COLUMNS = frozenset({"forward", "reverse", "answer_map", "kind", "relation", "item", "scale_low_to_high", "meta"})
+"""Columns of a row of mirrored prompts."""
 _NAMED = 20
 """Offending rows that an error names before it only counts."""
 
@@ -46,7 +50,7 @@ def load_all(specs: Sequence[str], *, mapping: Mapping[str, str] = _NO_MAPPING) 
 
 def items_of(sources: Sequence[Source], columns: Columns) -> Iterator[Item]:
     """The items of sources that `count_items` has found to be sound."""
-    return (to_item(_plain(row), columns, dataset=source.dataset) for source in sources for _, row in source.rows())
+    return (read_row(row, columns, dataset=source.dataset) for source in sources for _, row in source.rows())
 
 
 def count_items(sources: Sequence[Source], columns: Columns) -> int:
@@ -75,6 +79,8 @@ class _Survey:
     seen: dict[bytes, str]
     """Digest of data set and id to the place of its first row; the only thing that grows with the rows."""
     rows: int = 0
+    mirrors: int = 0
+    """Rows of mirrored prompts, which have no question of their own."""
     bad: int = 0
     problems: list[str] = field(default_factory=list)
     names: dict[str, None] = field(default_factory=dict)
@@ -82,14 +88,14 @@ class _Survey:
     """Fields whose column was there in at least one row."""
 
     def add(self, placed: Placed) -> None:
-        place, raw = placed
+        place, row = placed
         self.rows += 1
-        row = _plain(raw)
         if len(self.names) < 500:
             self.names.update(dict.fromkeys(row))
+        self.mirrors += is_mirror_row(row)
         self.found.update(name for name in (*self.columns.mapping, "question") if name not in self.found and self.columns.has(row, name))
         try:
-            item = to_item(row, self.columns, dataset=self.source.dataset)
+            item = read_row(row, self.columns, dataset=self.source.dataset)
         except RowError as error:
             self._refuse(f"{place}{_named(row, self.columns)}: {error}")
             return
@@ -112,12 +118,13 @@ class _Survey:
         for name in self.columns.mapping:
             if name not in self.found:
                 raise BadInputError(f"{spec}: no column {self.columns.path(name)!r} for {name!r}; {self._nearest(self.columns.path(name))}")
-        if "question" not in self.found:
+        if "question" not in self.found and not self.mirrors:
             raise BadInputError(f"{spec}: no row has a column 'question'; {self._nearest('question')}; name it with --map question=COLUMN")
         if self.bad:
             more = f"; and {self.bad - len(self.problems)} more rows" if self.bad > len(self.problems) else ""
             raise BadInputError("; ".join(self.problems) + more)
         used = {self.columns.path(name) for name in FIELDS} | {self.columns.path(name).split(".")[0] for name in FIELDS}
+        used |= MIRROR_COLUMNS if self.mirrors else set()
         further = [name for name in self.names if name not in used]
         if further:
             _LOG.warning("%s: further columns are left alone: %s", spec, ", ".join(further))
@@ -133,6 +140,15 @@ def _named(row: Mapping[str, Any], columns: Columns) -> str:
     return "" if value is None else f" (id {str(value)[:80]!r})"
 
 
-def _plain(row: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The row as a source row."""
-    return row
+def read_row(row: Mapping[str, Any], columns: Columns, *, dataset: str) -> Item:
+    """One row as an item; a row of mirrored prompts as an item with its partner.
+
+    Raises:
+        RowError: If a cell does not hold what it must.
+    """
+    if columns.has(row, "question") or not is_mirror_row(row):
+        return to_item(row, columns, dataset=dataset)
+    try:
+        return item_from_mirror_row({"id": content_id(dataset, row), "dataset": dataset} | dict(row))
+    except BadInputError as error:
+        raise RowError(str(error)) from error

@@ -16,7 +16,8 @@ class Distance:
     """Value: 1 - cosine of the sentence embeddings (0 = same direction), by windows where a text is long; NaN where undefined.
 
     Bounds come from `bands` by encoder and kind. Where the texts that changed are the options alone, there is no distance to
-    measure, and the check does not apply. Distance says little of meaning (a dropped `not` is nearer than most paraphrases); it finds what is
+    measure, and the check does not apply. Distance says little of meaning (a dropped `not` is nearer than most paraphrases); it finds
+    what is
     off the subject, and what hardly differs.
     """
 

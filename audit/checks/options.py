@@ -10,7 +10,8 @@ from audit.types import Candidate, Finding
 from variants.types import Relation
 
 _POSITIONAL = re.compile(
-    r"\b(?:all|none|both|any|neither|either) of (?:the )?(?:above|these|those|them)\b|\bof the above\b|\b(?:both|neither|either)? ?\(?[a-e]\)? (?:and|or|nor|&) \(?[a-e]\)?$|以上|上述",
+    r"\b(?:all|none|both|any|neither|either) of (?:the )?(?:above|these|those|them)\b|\bof the above\b|\b(?:both|neither|"
+    r"either)? ?\(?[a-e]\)? (?:and|or|nor|&) \(?[a-e]\)?$|以上|上述",
 )
 _OPPOSITE = {"yes": "no", "no": "yes", "true": "false", "false": "true", "是": "否", "否": "是", "对": "错", "错": "对"}
 

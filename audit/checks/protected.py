@@ -10,6 +10,9 @@ from audit.text.spans import quotations, spans
 from audit.types import Candidate, Finding
 
 _NOT_READ = re.compile(r"[\W_]+")
+_ANSWERS = frozenset({"yes", "no", "true", "false"})
+_PROSE = 12
+"""Words from which a quotation is prose that may be put another way, and is judged as such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,15 @@ def compare(pair: Pair) -> Difference | None:
     lost = [f"{kind} {span!r} is lost" for kind, span in spans_a if span not in pair.b and (kind, span) not in spans_b]
     new = [f"{kind} {span!r} is new" for kind, span in spans_b if span not in pair.a and (kind, span) not in spans_a]
     cut = [f"quotation {quote!r} is changed" for quote in quoted_a if not _said(quote, pair.b)]
-    grown = [f"quotation {quote!r} is new" for quote in quoted_b if not _said(quote, pair.a) and quoted_a and not cut]
+    grown = [
+        f"quotation {quote!r} is new"
+        for quote in quoted_b
+        if any("{" not in one for one in quoted_a) and not cut and not _said(quote, pair.a) and fold(quote) not in _ANSWERS
+    ]
     faults = lost + new + cut + grown
     return Difference(len(faults), "; ".join(faults) or "protected spans are intact")
 
 
 def _said(quote: str, text: str) -> bool:
     bare = _NOT_READ.sub("", fold(quote))
-    return not bare or bare in _NOT_READ.sub("", fold(text))
+    return not bare or len(quote.split()) > _PROSE or bare in _NOT_READ.sub("", fold(text))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.counted import moved_counts
 from audit.text.quantities import quantities, told, unmatched
+from audit.text.spans import spans
 from audit.types import Candidate, Finding
 
 
@@ -26,6 +27,8 @@ def compare(pair: Pair) -> Difference | None:
     if not a and not b:
         return None
     only_a, only_b = unmatched(a, b)
+    if only_b and not only_a and any(kind == "placeholder" for kind, _ in spans(pair.a)):
+        return Difference(0, "a template may say how many things it holds")
     if only_a or only_b:
         lost, new = (", ".join(map(told, only)) or "nothing" for only in (only_a, only_b))
         return Difference(max(len(only_a), len(only_b)), f"quantities differ: {lost} became {new}")

@@ -94,6 +94,10 @@ def _is_month(match: re.Match[str]) -> bool:
     """`may` and `march` are months beside a number or after in/of/since, and verbs elsewhere; so are short forms."""
     if match[1] not in {"may", "march", "mar", "jan", "sep", "dec", "jun", "apr"}:
         return True
+    if match[1] in {"may", "march"} and not re.search(
+        r"\d[a-z]*(?: of)? $|\b(?:in|of|since|until|during|early|late|every|each) $", match.string[: match.start()]
+    ):
+        return bool(re.match(r",? \d", match.string[match.end() :]))
     around = match.string[max(0, match.start() - 10) : match.start()], match.string[match.end() : match.end() + 6]
     return bool(re.search(r"(\d(st|nd|rd|th)?( of)?|\b(in|of|since|until|last|this|by|during|and|or|to|from)) $", around[0]) and
                 not re.match(r" (be|have|not)\b", around[1])) or bool(re.match(r",? \d", around[1]))  # fmt: skip

@@ -8,17 +8,17 @@ from functools import lru_cache
 FUNCTION_WORDS: dict[str, frozenset[str]] = {
     "en": frozenset("the of and to in is that it was for on are as with his they at be this have from or had by but what which how who "
                     "when where why does did do can could you your if many much will would there their an".split()),
-    "de": frozenset("der die das und ist nicht ein eine zu den von mit dem des im für auf wie was wer wann wo warum welche welcher viele "
-                    "hat haben sind war wird auch sie er es aus bei nach noch kann können".split()),
-    "es": frozenset("el la los las de que y en un una es por con para del se no al lo cómo qué quién cuándo dónde cuál cuántos cuántas más "
+    "de": frozenset("der die das und ist nicht ein eine zu den von mit dem des im für auf wie wer wann wo warum welche welcher viele "
+                    "hat haben sind wird auch sie er es aus bei nach noch kann können".split()),
+    "es": frozenset("el la los las de que en un una es por con para del al lo cómo qué quién cuándo dónde cuál cuántos cuántas más "
                     "está son fue ha hay su sus como".split()),
     "fr": frozenset("le la les de des et en un une est que qui dans pour pas sur au aux du ce il elle nous vous combien quel quelle quels "
                     "où quand comment pourquoi sont été avec son sa ses par ne".split()),
-    "pt": frozenset("o a os as de que e em um uma é por com para do da dos das não se no na qual quais quantos quantas quando onde como "
+    "pt": frozenset("de que em uma é por com para dos das não na qual quais quantos quantas quando onde como "
                     "quem foi são está ele ela mais".split()),
-    "it": frozenset("il lo la i gli le di che e in un una è per con non del della dei si quale quali quanti quante quando dove come chi "
+    "it": frozenset("il lo la gli le di che un una è per con non del della dei si quale quali quanti quante quando dove chi "
                     "sono è stato ha al alla più perché".split()),
-    "nl": frozenset("de het een en van is dat in te op voor met niet zijn aan er wat wie waar wanneer hoe hoeveel welke heeft was wordt "
+    "nl": frozenset("de het een en van dat te op voor met niet zijn aan er wat wie waar wanneer hoe hoeveel welke heeft wordt "
                     "ook bij naar uit".split()),
 }  # fmt: skip
 """Frequent function words by language: enough to tell which of these a sentence is in, not to name any language."""

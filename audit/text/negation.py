@@ -6,48 +6,85 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from audit.text.antonyms import opposed
+from audit.text.edits import replaced
 from audit.text.fold import fold, written_out
 from audit.text.words import FUNCTION, stem
 
 _NEUTRAL = re.compile(
-    r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|\bif not\b(?=[,.]| then)|"
-    r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|\byes/no\b|\byes or no\b|"
-    r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|\n)\s*no\s*(?=$|\n)|\bby no later\b"
+    r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|"
+    r"\bif not\b(?=[,.]| then)|"
+    r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|"
+    r"\byes/no\b|- no\b|\byes or no\b|"
+    r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|"
+    r"\n)\s*no\s*(?=$|\n)|\bby no later\b"
 )
-_EXPLICIT = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"})
+_EXPLICIT = frozenset(
+    {"falsity", "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"}
+)
 _INNER = frozenset(
-    {"lack", "lacks", "lacked", "lacking", "fail", "fails", "failed", "failing", "deny", "denies", "denied", "refuse", "refuses", "refused", "unable",
-     "false", "untrue", "absent", "absence", "seldom", "rarely", "cease", "ceased", "devoid", "exclude", "excluding", "avoid", "avoids", "avoided",
+    {"lack", "lacks", "lacked", "lacking", "fail", "fails", "failed", "failing", "deny", "denies", "denied", "refuse", "refuses",
+    "refused", "unable",
+     "false", "untrue", "absent", "absence", "seldom", "rarely", "cease", "ceased", "devoid", "exclude", "excluding", "avoid",
+     "avoids", "avoided",
      "prevent", "prevents", "prevented", "hypothetical"}
 )  # fmt: skip
 _BASES = frozenset(
-    """able abated acceptable accurate active adequate advisable affected afraid aided altered ambiguous animate appropriate armed ashamed attainable
-    attended attractive authorised authorized available avoidable aware balanced bearable believable biased bound breakable broken capable certain
-    changed characteristic charted checked civilized clean clear clothed comfortable common comparable compatible complete completed comprehensible
-    compromising conditional confirmed connected conscious considered consistent constitutional contaminated continuous controlled convenient
-    conventional convinced cooked correct covered credible curable damaged decent decided decisive defeated defined definite dependent desirable
-    detected determined developed direct disclosed discovered disputed distinct divided documented doubted easy edible educated effective efficient elastic
-    elected eligible employed employment ending equal equipped essential ethical even eventful exceptional excused expected expensive experienced explained
-    explored fair faithful familiar fashionable fasten fastened favorable favourable finished finite fit fold forgettable forgiving formal fortunate
-    founded frequent friendly fulfilled furnished grateful guarded happy harmed healthy heard helpful hinged human hurt identified imaginable
-    important inhabited inhibited injured insured intelligent intended intentional interested interesting interrupted invited involved just justified
-    kind known lawful leaded legal legible legitimate licensed like likely limited literate lit loaded logical loved loyal lucky manned marked married
-    material mature measured mentioned mobile moral mortal moved named natural necessary normal noticed numbered observed obtainable occupied official opened operative
-    opposed ordinary organised organized orthodox packed paid painted paralleled pardonable patient perfect perturbed planned played pleasant polite political popular possible
-    practical precedented precise predictable prepared printed probable productive professional profitable proper protected proven provoked published punished pure qualified
-    questionable rational ravel reachable readable real realistic reasonable recognisable recognizable recognised recognized recorded reformed regular related relevant
-    reliable religious remarkable repeatable replaceable reported resolved respected responsible responsive restricted reversible ripe safe satisfactory satisfied
-    saturated savory scathed scheduled seen selfish sensitive settled shaken shaped signed significant sincere skilled solicited solved sophisticated specified spoiled
-    spoken stable steady stressed successful sufficient suitable supervised supported sure surpassed surprising suspected sustainable tangible tested tied tidy timely tolerant
-    touched trained translated treated true trustworthy typical updated used usual vaccinated valid variable verified visible voluntary wanted warranted washed
-    welcome well wanted willing wise workable worthy wrapped written violent viable fiction existent compliant profit stop toxic smoking member zero standard linear
+    """able abated acceptable accurate active adequate advisable affected afraid aided altered ambiguous animate appropriate armed ashamed
+attainable
+    attended attractive authorised authorized available avoidable aware balanced bearable believable biased bound breakable broken
+    capable certain
+    changed characteristic charted checked civilized clean clear clothed comfortable common comparable compatible complete completed
+    comprehensible
+    compromising conditional confirmed connected conscious considered consistent constitutional contaminated continuous controlled
+    convenient
+    conventional convinced cooked correct covered credible curable damaged decent decided decisive defeated defined definite dependent
+    desirable
+    detected determined developed direct disclosed discovered disputed distinct divided documented doubted easy edible educated
+    effective efficient elastic
+    elected eligible employed employment ending equal equipped essential ethical even eventful exceptional excused expected expensive
+    experienced explained
+    explored fair faithful familiar fashionable fasten fastened favorable favourable finished finite fit fold forgettable forgiving
+    formal fortunate
+    founded frequent friendly fulfilled furnished grateful guarded happy harmed healthy heard helpful hinged human hurt identified
+    imaginable
+    important inhabited inhibited injured insured intelligent intended intentional interested interesting interrupted invited involved
+    just justified
+    kind known lawful leaded legal legible legitimate licensed like likely limited literate lit loaded logical loved loyal lucky manned
+    marked married
+    material mature measured mentioned mobile moral mortal moved named natural necessary normal noticed numbered observed obtainable
+    occupied official opened operative
+    opposed ordinary organised organized orthodox packed paid painted paralleled pardonable patient perfect perturbed planned played
+    pleasant polite political popular possible
+    practical precedented precise predictable prepared printed probable productive professional profitable proper protected proven
+    provoked published punished pure qualified
+    questionable rational ravel reachable readable real realistic reasonable recognisable recognizable recognised recognized recorded
+    reformed regular related relevant
+    reliable religious remarkable repeatable replaceable reported resolved respected responsible responsive restricted reversible ripe
+    safe satisfactory satisfied
+    saturated savory scathed scheduled seen selfish sensitive settled shaken shaped signed significant sincere skilled solicited solved
+    sophisticated specified spoiled
+    spoken stable steady stressed successful sufficient suitable supervised supported sure surpassed surprising suspected sustainable
+    tangible tested tied tidy timely tolerant
+    touched trained translated treated true trustworthy typical updated used usual vaccinated valid variable verified visible voluntary
+    wanted warranted washed
+    welcome well wanted willing wise workable worthy wrapped written violent viable fiction existent compliant profit stop toxic
+    smoking member zero standard linear
     trivial committal sense""".split()
 )
 _PREFIX = re.compile(r"^(un|in|im|ir|il|non-?|dis|mis)(.+)$")
-_POSITIVE_PREFIXED = frozenset({"disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
+_POSITIVE_PREFIXED = frozenset({"unlike", "disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
 _LESS = re.compile(r"^[a-z]{3,}less$")
 _NOT_LESS = frozenset(
     {"unless", "nevertheless", "nonetheless", "regardless", "bless", "doubtless", "wireless", "needless", "countless", "priceless"}
+)
+_PHRASES = (
+    ("no one", "nobody"),
+    ("non ", "non-"),
+    ("none the less", "nevertheless"),
+    (" yet to ", " not yet "),
+    ("a lie that", "not that"),
+    ("far from ", "not "),
+    ("yet to be ", "not yet "),
 )
 _TOKEN = re.compile(r"[a-z]+(?:-[a-z]+)*|[.,;:?!\n]")
 _HAN_NEGATIVE = re.compile(r"不|没|無|无|未|非|别|勿|莫|否")
@@ -57,6 +94,13 @@ _HAN_NEUTRAL = re.compile(
     r"(.)不\1|没收|沉没|淹没|出没|无线|无锡|不丹|不列颠|不锈钢|不等式|并非不"
 )
 _HAN_DOUBLE = re.compile(r"不得不|不能不|不可不|并非不|没有不|无不|未必不|不会不|不是不|非.{1,4}不可")
+
+
+_FORMS = {"nobody": {"nobody", "no"}, "not": {"not", "yet", "lie", "far"}, "nevertheless": {"none"}}
+_WRAPPING = frozenset({"tru", "true", "cas", "way", "lie", "believ", "falsit", "singl", "fact", "fals"})
+"""Stems of `it is not true that` and its kind, which come with a negation and carry nothing else."""
+_REWRITTEN = 0.6
+"""Share of words in changed places from which a text is rewritten, so that a missing cue proves nothing. Set by us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +120,10 @@ def cues(text: str) -> tuple[Cue, ...]:
 
 
 def _soft_no(text: str) -> str:
-    return text.replace("no one", "nobody").replace("non ", "non-").replace("none the less", "nevertheless")
+    for phrase, instead in _PHRASES:
+        if phrase in text:
+            text = text.replace(phrase, instead)
+    return text
 
 
 def _cue(tokens: list[str], place: int, word: str) -> Cue | None:
@@ -150,7 +197,7 @@ def compare_polarity(a: str, b: str) -> Polarity | None:
     what = f"negation {_listed(only_a)} became {_listed(only_b)}"
     carried = sum(stem(one) in {stem(form) for form in named} for pair in opposites for one in pair)
     turns -= min(carried, len(opposites))
-    return Polarity(turns, _sure(only_a, only_b, stems_a, stems_b), what)
+    return Polarity(turns, _sure(a, b, only_a, only_b), what)
 
 
 def _alone(cues_a: tuple[Cue, ...], cues_b: tuple[Cue, ...]) -> tuple[list[Cue], list[Cue]]:
@@ -169,13 +216,27 @@ def _bag(text: str) -> Counter[str]:
     return Counter(stem(word) for word in _TOKEN.findall(written_out(text)) if word[0].isalpha())
 
 
-def _sure(only_a: list[Cue], only_b: list[Cue], stems_a: Counter[str], stems_b: Counter[str]) -> bool:
-    for only, other, own in ((only_a, stems_b, stems_a), (only_b, stems_a, stems_b)):
-        for cue in only:
-            replaced = [word for word in (own - other) if word not in FUNCTION and stem(cue.form) != word]
-            if (cue.head and other[cue.head]) or (not replaced and not cue.inner):
-                return True
-    return False
+def _sure(a: str, b: str, only_a: list[Cue], only_b: list[Cue]) -> bool:
+    """Whether a cue that one text has alone was cut or put in with no new content word beside it."""
+    runs = replaced(a, b)
+    left, right = sum(len(run[0]) for run in runs), sum(len(run[1]) for run in runs)
+    if max(left, right) > _REWRITTEN * max(1, len(_TOKEN.findall(a.lower())), len(_TOKEN.findall(b.lower()))):
+        return False
+    return any(_bare(cue, own, other) for cue in only_a for own, other in runs) or any(
+        _bare(cue, own, other) for cue in only_b for other, own in runs
+    )
+
+
+def _bare(cue: Cue, own: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether this run of words holds the cue, and the run that answers it brings no content that could carry the negation."""
+    forms = _FORMS.get(cue.form, {cue.form})
+    if not forms & set(own):
+        return False
+    ours, theirs = ({stem(word) for word in run if word not in FUNCTION and word[0].isalpha()} for run in (own, other))
+    if base_of(cue.form) is not None:
+        return cue.head in theirs
+    ours -= {stem(form) for form in forms}
+    return not (theirs - ours - {cue.head}) and not (ours - theirs - _WRAPPING)
 
 
 def _listed(only: list[Cue]) -> str:

@@ -13,7 +13,7 @@ Quantity = tuple[str, float | str, bool]
 """Dimension (empty for a bare number), value in the base unit, and whether it is weak: `one`, `both` and `first` often count
 nothing, so a weak quantity on one side alone is no difference unless a firm one is unmatched on the other."""
 
-_SCALE = r"(?: ?(?P<scale>thousand|million|billion|trillion|mn|bn|[km](?![a-z])|[万亿]))"
+_SCALE = r"(?:[ -]?(?P<scale>thousand|million|billion|trillion|mn|bn|[km](?![a-z])|[万亿]))"
 _FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5, "fifths": 5, "sixth": 6,
               "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10}  # fmt: skip
 _VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅛": "1/8"}
@@ -26,8 +26,9 @@ _NUMBER = re.compile(
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
 )
 _FRACTION = re.compile(
-    r"\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b"
+    r"(?<!-)\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b(?!-)"
 )
+_HAN_PARTS = "零〇一二两三四五六七八九十百千万亿"
 _SMALL_WORDS = "|".join(numerals.UNITS)
 _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "triple": 3, "tripled": 3, "triples": 3, "thrice": 3,
           "quadruple": 4, "quadrupled": 4}  # fmt: skip
@@ -114,8 +115,7 @@ def _english(text: str, found: list[Quantity]) -> str:
     text, calendar = take_calendar(text)
     found.extend(_firm(times + calendar))
     text = _FRACTION.sub(lambda match: _take_fraction(match, found), text)
-    for match in _WORD_TIMES.finditer(text):
-        found.append(("times", float(_TIMES[match[1]]), False))
+    found.extend(("times", float(_TIMES[match[1]]), False) for match in _WORD_TIMES.finditer(text))
     text = _ORDINAL.sub(lambda match: _take_ordinal(match, found), text)
     found.extend(("", 2.0, True) for _ in _WEAK.finditer(text))
     text = re.sub(r"\b(?:(a|one|two|three|four|five|six|\d+) )?dozens?\b", _dozens, text)
@@ -145,6 +145,9 @@ def _worded(match: re.Match[str], found: list[Quantity]) -> str:
     run = match[0]
     if run == "one":
         found.append(("", 1.0, True))
+        return " "
+    if run == "zero":
+        found.append(("", 0.0, True))
         return " "
     if run in numerals.SCALES and re.search(r"[\d.] ?$", match.string[: match.start()]):
         return run
@@ -177,7 +180,7 @@ def _chinese(text: str, found: list[Quantity]) -> str:
     text = _HAN_PER_HUNDRED.sub(lambda match: f"{_han_value(match[1])}%", text)
     text = _HAN_FRACTION.sub(lambda match: _take_han_fraction(match, found), text)
     text = _HAN_NO_NUMBER.sub(lambda match: _weak_one(match, found), text) if "一" in text or "十分" in text else text
-    text = numerals.HAN.sub(lambda match: _han_run(match), text)
+    text = numerals.HAN.sub(_han_run, text)
     text = re.sub(r"(\d+)个半小时", lambda match: f"{match[1]}.5小时", text)
     text = re.sub(r"半(?=个?小时|天|年|个月|斤|升|公里)", "0.5", text).replace("0.5个小时", "0.5小时").replace("个小时", "小时")
     text, times = take_han_times(text)
@@ -192,14 +195,7 @@ def _weak_one(match: re.Match[str], found: list[Quantity]) -> str:
     if match[0] != "一":
         return "￭"
     before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
-    if (
-        before in numerals._HAN_DIGITS
-        or before in "十百千万亿点"
-        and before
-        or after in "十百千万亿"
-        and after
-        or after in numerals._HAN_DIGITS
-    ):  # noqa: SLF001
+    if (before and before in _HAN_PARTS + "点") or (after and after in _HAN_PARTS):
         return "一"
     found.append(("", 1.0, True))
     return "￭"
@@ -232,7 +228,7 @@ def _digits(text: str, *, comma_decimal: bool) -> list[Quantity]:
     if comma_decimal:
         text = re.sub(r"(?<=\d)[ .](?=\d{3}(?!\d))", "", text)
         text = re.sub(r"(?<=\d),(?=\d)", ".", text)
-    found = []
+    found: list[Quantity] = []
     for match in _NUMBER.finditer(text):
         value = float(match["digits"].replace(",", ""))
         if match["minus"]:

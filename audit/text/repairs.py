@@ -7,13 +7,21 @@ from functools import lru_cache
 from audit.text.words import stems
 
 _MARKER = re.compile(
-    r"[\s,.;]*\b(?:(?:no|er+|uh+|um+|oh|well|okay|sorry|wait|hmm|nah|neigh|scratch that|strike that|i mean|i meant|or rather|rather|make that|"
+    r"[\s,.;]*\b(?:(?:no|er+|uh+|um+|oh|well|okay|sorry|wait|hmm|nah|neigh|scratch that|strike that|i mean|i meant|or rather|"
+    r"rather|make that|"
     r"actually|instead|excuse me|my bad|i'm sorry|hold on|hang on|not that)[\s,.;]+)*"
     r"(?:no|er+|uh+|um+|sorry|wait|nah|neigh|scratch that|strike that|i mean|i meant|or rather|rather|make that|hold on|excuse me|"
-    r"or no|or wait|instead tell me|tell me instead|let me rephrase that|oops)\b[\s,.;]*(?:(?:to say|tell me|say|i want to know|i mean|ask)\b)?[\s,]*",
+    r"or no|or wait|instead tell me|tell me instead|let me rephrase that|oops|no correction|correction|disregard that|i "
+    r"guess(?: it is| it's)?|let me say)\b[\s,.;]*(?:(?:to say|tell me|say|i want to know|i mean|ask)\b)?[\s,]*",
     re.IGNORECASE,
 )
-_LIKENESS = 0.72
+_LIKENESS = 0.62
+_ALMOST = 0.95
+"""Likeness from which any gain is enough: the correction gives the original back."""
+_STRESSED = re.compile(r"(?:\w+ly|almost|with|there|of|in|by|has|have|had|is|are|was|were|just|quite|says?|shows?|means?)$", re.IGNORECASE)
+"""Words after which `no` is no repair: `absolutely no risk`."""
+_GAIN = 0.08
+"""By how much a corrected text must be more like the original than the text as it stands, so that a plain `no` is no repair."""
 """How like the original a corrected text must be to be taken for it: share of stems in common order. Set by us on disfluent questions."""
 
 
@@ -22,12 +30,16 @@ def resolved(original: str, text: str) -> str:
     """The text with its self-correction carried out, where one is marked and the outcome is like the original; else the text itself."""
     if _MARKER.search(original):
         return text
-    best, likeness = text, _LIKENESS
+    wanted = stems(original)
+    plain = SequenceMatcher(None, wanted, stems(text), autojunk=False).ratio()
+    best, likeness = text, max(_LIKENESS, plain + _GAIN)
     for match in _MARKER.finditer(text):
+        if _STRESSED.search(text[: match.start()]) and match[0].strip(" ,.;").lower() == "no":
+            continue
         for candidate in _outcomes(text, match):
-            found = SequenceMatcher(None, stems(original), stems(candidate), autojunk=False).ratio()
-            if found > likeness:
-                best, likeness = candidate, found
+            found = SequenceMatcher(None, wanted, stems(candidate), autojunk=False).ratio()
+            if found > likeness or (found > max(plain, _ALMOST, likeness - _GAIN) and best is text):
+                best, likeness = candidate, max(found, likeness)
     return best
 
 
@@ -38,3 +50,8 @@ def _outcomes(text: str, match: re.Match[str]) -> list[str]:
         return []
     starts = [0, *(found.end() for found in re.finditer(r"\s+", head))]
     return [head[:start] + tail for start in starts[-12:]] + [tail]
+
+
+def is_marked(text: str) -> bool:
+    """Whether a text holds the mark of a self-correction; `no` alone is one only where it stands apart."""
+    return any(match[0].strip(" ,.;").lower() != "no" for match in _MARKER.finditer(text))

@@ -11,20 +11,24 @@ _KINDS: dict[str, re.Pattern[str]] = {
     "URL": re.compile(r"\b(?:https?|ftp)://[^\s<>\"'`，。）)]+|\bwww\.[^\s<>\"'`，。）)]+", re.IGNORECASE),
     "e-mail address": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     "LaTeX": re.compile(
-        r"\$\$.+?\$\$|(?<![\\$])\$(?=[^$\n]*[\\^_={}+*/<>()-])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)|\$[A-Za-z]\$|\\\(.+?\\\)|\\\[.+?\\\]|\\(?:frac|sqrt|sum|int)\b(?:\{[^{}]*\})*",
+        r"\$\$.+?\$\$|(?<![\\$])\$(?=[^$\n]*[\\^_={}+*/<>()-])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)|\$[A-Za-z]\$|\\\(.+?\\\)|"
+        r"\\\[.+?\\\]|\\(?:frac|sqrt|sum|int)\b(?:\{[^{}]*\})*",
         re.DOTALL,
     ),
     "placeholder": re.compile(r"\{\{\s*\w+\s*\}\}|\{\w*\}|<\w+>|\[\[?[A-Z_]{2,}\]?\]|%\(\w+\)s|\$\{\w+\}|<\|\w+\|>"),
     "JSON": re.compile(r"\{\s*[\"'][^{}]*?[\"']?\s*:[^{}]*\}|\{\s*\w+\s*:\s*[^{}\n]+\}"),
     "call": re.compile(r"\b[A-Za-z_][\w.]*\((?:[^()\n]*[\d\"'=,_][^()\n]*)?\)"),
     "identifier": re.compile(
-        r"\b\d{1,3}(?:\.\w{1,3}){3}\b|\bv?\d+(?:\.\d+){2,}\b|\b[0-9a-f]{8,}\b|#\d+\b|\b\w+_\w[\w]*\b|\b[A-Z]+-\d+(?:-\w+)*\b|\b(?=\w*\d)(?=\w*[A-Z])[A-Z\d]{3,}\b|"
-        r"\b(?=[A-Za-z\d+/]*\d)(?=[A-Za-z\d+/]*[a-z])(?=[A-Za-z\d+/]*[A-Z])[A-Za-z\d+/]{6,}={0,2}(?![\w=])|(?<!\w)(?:/[\w.-]+){2,}|\b\w+\.(?:py|js|ts|txt|csv|json|html|pdf|exe|sh|md|xml|yaml)\b"
+        r"\b\d{1,3}(?:\.\w{1,3}){3}\b|\bv?\d+(?:\.\d+){2,}\b|\b[0-9a-f]{8,}\b|#\d+\b|\b\w+_\w[\w]*\b|\b[A-Z]+-\d+(?:-\w+)*\b|"
+        r"\b(?=\w*\d)(?=\w*[A-Z])[A-Z\d]{3,}\b|"
+        r"\b(?=[A-Za-z\d+/]*\d)(?=[A-Za-z\d+/]*[a-z])(?=[A-Za-z\d+/]*[A-Z])[A-Za-z\d+/]{6,}={0,2}(?![\w=])|"
+        r"(?<!\w)(?:/[\w.-]+){2,}|\b\w+\.(?:py|js|ts|txt|csv|json|html|pdf|exe|sh|md|xml|yaml)\b"
     ),
 }
 _PLACEHOLDER_WRAP = re.compile(r"[\"'`](\{\w+\})[\"'`]")
 _QUOTED = re.compile(
-    r"\"([^\"\n]{1,400})\"|(?<![\w])'([^'\n]{1,200})'(?!\w)|“([^”\n]{1,400})”|「([^」]{1,200})」|『([^』]{1,200})』|《([^》]{1,200})》"
+    r"(?<!\w)\"(?!\s)([^\"\n]{1,400})(?<!\s)\"(?!\w)|(?<![\w])'(?!\s)([^'\n]{1,200})(?<!\s)'(?!\w)|“([^”\n]{1,400})”|"
+    r"「([^」]{1,200})」|『([^』]{1,200})』|《([^》]{1,200})》"
 )
 _SPACE = re.compile(r"\s+")
 
@@ -56,7 +60,7 @@ def _same(kind: str, span: str) -> str:
     if kind in {"LaTeX", "JSON"}:
         return _SPACE.sub("", span)
     if kind == "URL":
-        return span.rstrip(".,;:!?'\"*_")
+        return span.rstrip(".,;:!?'\"*_]")
     if kind in {"code", "call"}:
         return span.strip("`").strip()
     return span

@@ -16,27 +16,27 @@ ENTRY_POINTS = "sago.backends"
 
 
 def _hub(name: str) -> Backend:
-    from scoring.backends.transformers_ import open_hub
+    from scoring.backends.transformers_ import from_hub
 
-    return open_hub(name)
+    return from_hub(name)
 
 
 def _folder(name: str) -> Backend:
-    from scoring.backends.transformers_ import open_folder
+    from scoring.backends.transformers_ import from_folder
 
-    return open_folder(name)
+    return from_folder(name)
 
 
 def _gguf(name: str) -> Backend:
-    from scoring.backends.transformers_ import open_gguf
+    from scoring.backends.transformers_ import from_gguf
 
-    return open_gguf(name)
+    return from_gguf(name)
 
 
 def _embedded(name: str) -> Backend:
-    from scoring.backends.transformers_ import open_embedded
+    from scoring.backends.transformers_ import from_embedded
 
-    return open_embedded(name)
+    return from_embedded(name)
 
 
 def _openai(name: str) -> Backend:

@@ -58,7 +58,8 @@ class Scored:
     """Log-probabilities of a given continuation."""
 
     token_logprobs: tuple[float, ...]
-    """Natural log, one per token of the continuation; never empty."""
+    """Natural log, one per token of the continuation; never empty. NaN where it could not be had, and `error` says why."""
+    error: str = ""
 
     @property
     def logprob(self) -> float:
@@ -111,6 +112,6 @@ class ReadsStates(Protocol):
         """The residual stream at the last prompt token after block `layer` (1..n_layers), before any final norm.
 
         Returns:
-            Array of shape (len(prompts), len(layers), width), fp32.
+            Array of shape (len(prompts), len(layers), width), fp32; NaN for a prompt that does not fit the context.
         """
         ...

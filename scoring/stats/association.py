@@ -109,4 +109,6 @@ def _tau(a: Floats, b: Floats) -> float | None:
 
     if float(np.ptp(a)) == 0 or float(np.ptp(b)) == 0:
         return None
+    if a.size == 2:  # scipy's variance, which is not wanted here, divides by n − 2
+        return float(np.sign(a[0] - a[1]) * np.sign(b[0] - b[1]))
     return float(kendalltau(a, b, method="asymptotic").statistic)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from audit.stats.arrays import vector
+from audit.stats.arrays import Floats, same_length, vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,17 @@ class WilcoxonTest:
     rank_biserial: float | None
     """(R+ − R−)/(R+ + R−), −1 to 1; 1 = every difference is positive."""
     n_nonzero: int
+
+
+def paired_differences(first: npt.ArrayLike, second: npt.ArrayLike) -> Floats:
+    """First less second, instance by instance, shape (n,).
+
+    Raises:
+        ValueError: unequal lengths, another shape, NaN.
+    """
+    a, b = vector(first, "first", least=0), vector(second, "second", least=0)
+    same_length(first=a, second=b)
+    return np.asarray(a - b)
 
 
 def wilcoxon_test(differences: npt.ArrayLike) -> WilcoxonTest:

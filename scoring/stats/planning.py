@@ -155,7 +155,7 @@ def cheapest_plan(
 
 def _plan(question: Question, spread: Spread, variants: int, repeats: int) -> Plan:
     size = sample_size(question.delta, spread.at(repeats), alpha=question.alpha, power=question.power, design_effect=question.design_effect)
-    n = ceil(size - 1e-9)
+    n = max(2, ceil(size - 1e-9))  # one instance has no spread
     return Plan(n, repeats, n * variants * repeats)
 
 

@@ -42,6 +42,20 @@ def disattenuated(observed: float, reliability_a: float, reliability_b: float) -
     return observed / sqrt(reliability_a * reliability_b)
 
 
+def disattenuated_limits(low: float, high: float, reliability_a: float, reliability_b: float) -> tuple[float, float]:
+    """An interval of a small correlation widened by what noise hides: both limits over √(rel_a·rel_b), within −1..1.
+
+    For τ_b near 0 this is right to first order, since there τ grows in proportion to r.
+
+    Raises:
+        ValueError: low above high, or a reliability that is not positive.
+    """
+    if min(reliability_a, reliability_b) <= 0 or not low <= high:
+        raise ValueError(f"expected reliabilities > 0 and low ≤ high; got {reliability_a!r}, {reliability_b!r}, {low!r}, {high!r}")
+    scale = sqrt(min(1.0, reliability_a) * min(1.0, reliability_b))
+    return max(-1.0, low / scale), min(1.0, high / scale)
+
+
 def split_half_reliability(first: npt.ArrayLike, second: npt.ArrayLike) -> Reliability:
     """Reliability of a score from its values on two halves of the variants.
 

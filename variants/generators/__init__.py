@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from importlib.metadata import entry_points
 
 from variants.errors import BadInputError, unknown_name
-from variants.generators import mirror, reorder
 from variants.generators.base import Generator
+from variants.generators.mirror import MIRROR
 from variants.generators.paraphrase import PARAPHRASE
+from variants.generators.reorder import REORDER
 
-REORDER: dict[str, Generator] = getattr(reorder, "REORDER", {})
-MIRROR: dict[str, Generator] = getattr(mirror, "MIRROR", {})
 GENERATORS: dict[str, Generator] = PARAPHRASE | REORDER | MIRROR
 """Registered name to generator with its default settings."""
 

@@ -3,9 +3,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest, friedmanchisquare
+from statsmodels.stats.multitest import multipletests
 
 from scoring.stats.binary import cochran_q, mcnemar_counts, mcnemar_test
-from scoring.stats.multiplicity import benjamini_hochberg, holm
+from scoring.stats.multiplicity import at_least_one, benjamini_hochberg, holm, intersection_union
 from scoring.stats.ranks import friedman_test, kendall_w, nemenyi
 
 
@@ -107,6 +108,20 @@ def test_adjusted_p_by_hand_and_bounds() -> None:
     for refuse in (holm, benjamini_hochberg):
         with pytest.raises(ValueError, match="expected"):
             refuse([0.5, 1.5])
+
+
+@pytest.mark.parametrize("n", [1, 2, 7])
+def test_holm_equals_statsmodels(n: int) -> None:
+    p = np.random.default_rng(n).random(n).round(1)
+    assert holm(p) == pytest.approx(multipletests(p, method="holm")[1])
+
+
+def test_all_of_them_and_at_least_one_of_them() -> None:
+    assert intersection_union([0.01, 0.2]) == 0.2
+    assert at_least_one([0.01, 0.2, 0.5]) == pytest.approx(0.03)
+    for refuse in (intersection_union, at_least_one):
+        with pytest.raises(ValueError, match="at least one"):
+            refuse([])
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=20))

@@ -55,3 +55,7 @@ def test_impossible_pilots_are_refused() -> None:
         smallest_effect(0, 1)
     with pytest.raises(ValueError, match="variants"):
         cheapest_plan(Question(0.1), Spread(1), repeats=(3, 2))
+
+
+def test_even_a_huge_effect_needs_two_instances() -> None:
+    assert cheapest_plan(Question(10.0), Spread(0.01)).n == 2

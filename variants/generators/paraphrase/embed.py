@@ -12,6 +12,7 @@ from functools import lru_cache
 from variants.generators.paraphrase.english import Sentence, asked, lowered
 from variants.generators.paraphrase.lexicon import (
     ADVERBS,
+    ALSO_NOUNS,
     AUXILIARIES,
     BE,
     CLAUSE_WORDS,
@@ -24,6 +25,7 @@ from variants.generators.paraphrase.lexicon import (
     PREDICATES,
     PREPOSITIONS,
     PRONOUNS,
+    is_adverb,
     is_ing,
     is_participle,
     third_person,
@@ -35,9 +37,11 @@ Change = tuple[int, int, str]
 
 _TOKEN = re.compile(r"[^\s,;:?]+|[,;:]")
 _WH = words("what who whom whose which where when why how")
-_LEAD = re.compile(
-    r"(?:If|When|After|Before|Since|Given|Assuming|In|On|At|During|For|With|While|As|According|By|Based|Over|Under|Among|Between|Within)\s[^?]*?,\s+"
-    r"(?=(?:how|what|which|who|why|where|when)\s)"
+_OPENERS = "If|When|After|Before|Since|Given|Assuming|In|On|At|During|For|With|While|As|According|By|Based|Over|Under|Among|Between|Within"
+_LEADS = (
+    re.compile(rf"(?:{_OPENERS})\s[^?]*?,\s+(?=(?:how|what|which\sof|why|How|What|Which|Who|Why|Where|When)\s)"),
+    re.compile(r"(?:If|When|After|Before|Given|Since|Based)\s[^?]*?,\s+(?=(?:is|are|was|were|do|does|did|can|could|will|would|should)\s)"),
+    re.compile(r"[^?]*?,\s+(?=How\s(?:many|much)\s)"),
 )
 _MAX_SUBJECT = 8
 _MAX_MOVED = 12
@@ -63,7 +67,7 @@ class Token:
     @property
     def is_name(self) -> bool:
         """Whether it begins with a capital, as a name does inside a sentence."""
-        return self.text[:1].isupper() and self.low != "i"
+        return self.text[:1].isupper() and self.low not in {"i", "not", "except", "best", "most", "least", "all"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +91,13 @@ def embedded(text: str) -> Embedded | None:
     sentence = asked(text)
     if sentence is None or any(mark in sentence.text[:-1] for mark in '"“”();:—'):
         return None
-    lead = _LEAD.match(sentence.text)
-    start = sentence.start + (lead.end() if lead else 0)
+    lead = next((found.end() for pattern in _LEADS if (found := pattern.match(sentence.text))), 0)
+    start = sentence.start + lead
     tokens = [Token(start + m.start(), start + m.end(), m[0]) for m in _TOKEN.finditer(text[start : sentence.end - 1])]
     if not 2 <= len(tokens) <= 40 or any("n't" in token.low or "n’t" in token.low for token in tokens[:6]):
         return None
     first = tokens[0].low
-    if first in AUXILIARIES and lead is None:
+    if first in AUXILIARIES:
         changes = _polar(tokens)
     else:
         at = 1 if first in PREPOSITIONS and tokens[1].low in _WH else 0
@@ -121,18 +125,30 @@ def _open(tokens: list[Token], at: int) -> list[Change] | None:
     word = tokens[at].low
     if tokens[at + 1 : at + 2] and tokens[at + 1].low in {"about", "come", "if", "else", "not"}:
         return None
-    limit = at + (2 if word in {"who", "whom", "where", "when", "why"} else 8)
+    limit = at + (2 if word in {"who", "whom", "where", "when", "why"} else 14)
     place = next((k for k in range(at + 1, min(limit, len(tokens))) if tokens[k].low in AUXILIARIES), None)
     if place is None:
         return _subject_question(tokens, at, word)
     phrase, auxiliary, after = tokens[at + 1 : place], tokens[place], tokens[place + 1 :]
+    if at == 0 and _has_own_verb(word, phrase):
+        return []
     if not after or any(token.low in CLAUSE_WORDS or token.text in ",;:" or is_participle(token.low) for token in phrase):
         return None
     if at == 0 and _asks_for_subject(word, phrase, auxiliary.low, after):
         return []
     if auxiliary.low in BE and not _may_invert(word, phrase, after):
         return None
-    return _invert(auxiliary, after, polar=False)
+    return _invert(auxiliary, after, polar=False, before="" if phrase or at else word)
+
+
+def _has_own_verb(word: str, phrase: list[Token]) -> bool:
+    """Whether a verb stands before the auxiliary: `Which statement describes why …`, `Which of these serve as … and are …`."""
+    if word not in {"which", "what", "who"}:
+        return False
+    clause = next((place for place, token in enumerate(phrase) if token.low in {"why", "how", "what", "that", "when", "where"}), 0)
+    before = phrase[clause - 1].text if clause > 1 else ""
+    plural = [token.low for token in phrase[:3]]
+    return (before in _present_forms() and before not in PAST) or (plural[:2] == ["of", "these"] and len(plural) > 2 and plural[2] in PAST)
 
 
 def _subject_question(tokens: list[Token], at: int, word: str) -> list[Change] | None:
@@ -160,12 +176,17 @@ def _asks_for_subject(word: str, phrase: list[Token], auxiliary: str, after: lis
     if last in PREPOSITIONS or auxiliary in {"do", "does", "did"} or after[0].is_name or first in PRONOUNS | {"there"}:
         return False
     if auxiliary in MODALS:
-        return first in PAST or first in {"be", "have"} or (first in ADVERBS and len(after) > 1 and after[1].low in PAST | {"be": ""})
+        verb = next((token.text for token in after if not is_adverb(token.low)), "")
+        return verb in PAST and (first == verb or after[0].text == first)
     if auxiliary in HAVE:
         return first in PARTICIPLES or is_participle(first) or first == "been"
     following = phrase[:3] and " ".join(token.low for token in phrase[:3]) == "of the following"
     predicate = (
-        is_participle(first) or is_ing(first) or first in PREDICATES or first in PREPOSITIONS or first in {"most", "more", "less", "not"}
+        is_participle(first)
+        or is_ing(first)
+        or first in PREDICATES
+        or first in PREPOSITIONS
+        or first in {"most", "more", "less", "not", "part"}
     )
     if word == "which" and (following or phrase):
         return predicate or (first in {"the", "a", "an"} and not is_ing(last) and not is_participle(last))
@@ -183,10 +204,26 @@ def _may_invert(word: str, phrase: list[Token], after: list[Token]) -> bool:
     return not (word == "how" and phrase and phrase[0].low == "many")
 
 
-def _invert(auxiliary: Token, after: list[Token], *, polar: bool) -> list[Change] | None:
-    """Undo the inversion: the auxiliary behind its subject, or gone with its tense on the verb."""
+def _is_advice(*, polar: bool, question: str, verb: str) -> bool:
+    """Whether `do I` asks how to go about it: `How do I find out`, `What do I do`; then the clause has `to`."""
+    if polar or verb in {"need", "have", "want"} or verb not in PAST:
+        return False
+    return question == "how" or (question in {"what", "where"} and verb in {"do", "go", "find", "get"})
+
+
+def _invert(auxiliary: Token, after: list[Token], *, polar: bool, before: str = "") -> list[Change] | None:
+    """Undo the inversion: the auxiliary behind its subject, or gone with its tense on the verb.
+
+    Args:
+        auxiliary: What stands before the subject.
+        after: Everything behind it.
+        polar: Whether it opens a yes/no question.
+        before: The question word, where nothing stands between it and the auxiliary.
+    """
     low = auxiliary.low
     opening: Change = (auxiliary.start, after[0].start, "whether " if polar else "")
+    if low == "do" and after[0].text == "I" and len(after) > 1 and _is_advice(polar=polar, question=before, verb=after[1].low):
+        return [(auxiliary.start, after[0].end, "to")]
     if low == "do":
         return [opening] if after[0].low != "not" else None
     if low in {"does", "did"}:
@@ -195,7 +232,7 @@ def _invert(auxiliary: Token, after: list[Token], *, polar: bool) -> list[Change
             return None
         verb = after[end]
         return [opening, (verb.start, verb.end, PAST[verb.low] if low == "did" else third_person(verb.low))]
-    end = _boundary(low, after, polar=polar)
+    end = _boundary(low, after, polar=polar, before=before)
     if end is None:
         return None
     if end == len(after):
@@ -203,15 +240,16 @@ def _invert(auxiliary: Token, after: list[Token], *, polar: bool) -> list[Change
     return [opening, (after[end].start, after[end].start, f"{low} ")]
 
 
-def _boundary(low: str, after: list[Token], *, polar: bool) -> int | None:
+def _boundary(low: str, after: list[Token], *, polar: bool, before: str) -> int | None:
     """Number of tokens in the subject."""
     if after[0].low in PRONOUNS | {"there"}:
         return 1
     if low in MODALS:
-        return _verb_place(after, is_pronoun=False)
+        place = _verb_place(after, is_pronoun=False)
+        return None if place is None else _behind_adverb(after, place, 1)
     if low in HAVE:
         return _first(after, lambda word: word in PARTICIPLES or is_participle(word) or word in {"been", "left"})
-    return _be_boundary(after, polar=polar)
+    return _be_boundary(after, polar=polar, bare=before in {"what", "who"})
 
 
 def _verb_place(after: list[Token], *, is_pronoun: bool) -> int | None:
@@ -223,8 +261,10 @@ def _verb_place(after: list[Token], *, is_pronoun: bool) -> int | None:
             return None
         if word.text in PAST and word.low not in ADVERBS:
             before, behind = after[place - 1].low, after[place + 1].low if place + 1 < len(after) else ""
-            if before in DETERMINERS | PREPOSITIONS or before.endswith(("'s", "’s")) or before in PREDICATES:
+            if before in DETERMINERS - {"most"} | PREPOSITIONS or before.endswith(("'s", "’s")) or before in PREDICATES - {"likely"}:
                 continue
+            if word.low in ALSO_NOUNS and not (is_pronoun or after[place - 1].is_name):
+                return None
             sure = is_pronoun or word.low in {"have", "need", "want", "like", "do", "be", "make", "help"}
             return None if behind in PAST and not sure else place
         if is_pronoun and word.low not in ADVERBS:
@@ -240,11 +280,11 @@ def _first(after: list[Token], wanted: Callable[[str], bool]) -> int | None:
         if word.low in CLAUSE_WORDS or word.text in ",;:":
             return None
         if word.text == word.low and wanted(word.low) and after[place - 1].low not in DETERMINERS | PREPOSITIONS:
-            return place - 1 if after[place - 1].low in ADVERBS and place - 1 >= least else place
+            return place - 1 if is_adverb(after[place - 1].low) and place - 1 >= least else place
     return None
 
 
-def _be_boundary(after: list[Token], *, polar: bool) -> int | None:
+def _be_boundary(after: list[Token], *, polar: bool, bare: bool) -> int | None:
     """Where the subject of `be` ends: at a participle, an adjective or a second article; or nowhere, and it is all there is."""
     names = _names(after)
     if names:
@@ -253,42 +293,64 @@ def _be_boundary(after: list[Token], *, polar: bool) -> int | None:
         follower = after[names].low
         if follower in {"of", "and", "or", ",", "'s"} or after[names - 1].text.endswith(("'s", "’s", "'", "’")):
             names = 0
-        elif polar or is_participle(follower) or is_ing(follower) or follower in PREDICATES:
-            return names
-    return _predicate_place(after) if polar or _predicate_place(after) is not None else _whole_phrase(after)
+        elif (polar and follower in DETERMINERS | PREPOSITIONS | {"not", "part"}) or _is_predicate(after[names].text):
+            return None if _another_predicate(after[names + 1 :]) and is_ing(follower) else names
+    place = _predicate_place(after, bare=bare)
+    return place if polar or place is not None else _whole_phrase(after)
+
+
+def _is_predicate(word: str) -> bool:
+    return is_participle(word) or is_ing(word) or word in PREDICATES or is_adverb(word)
 
 
 def _names(after: list[Token]) -> int:
-    """Number of capitalised words the subject begins with."""
-    count = 0
+    """Number of words of the name the subject begins with, with its article: `the Eiffel Tower`."""
+    count = 1 if after[0].low == "the" and len(after) > 1 and after[1].is_name else 0
     while count < len(after) and after[count].is_name:
         count += 1
     return count
 
 
-def _predicate_place(after: list[Token]) -> int | None:
+def _predicate_place(after: list[Token], *, bare: bool) -> int | None:
     least = 1 if after[0].low not in DETERMINERS else 2
     for place in range(least, min(len(after), _MAX_SUBJECT + 1)):
         word, before = after[place], after[place - 1].low
         if word.low in CLAUSE_WORDS or word.text in ",;:" or (word.low in PREPOSITIONS - {"of"}):
             return None
-        joined = before in DETERMINERS | PREPOSITIONS | {"and", "or", "most", "more", "very"} or before in PREDICATES
+        joined = (
+            before in DETERMINERS | PREPOSITIONS | {"and", "or", "most", "more", "very"} or before in PREDICATES or is_participle(before)
+        )
         if joined or word.is_name:
             continue
         if word.text in {"a", "an", "the"} or is_participle(word.text) or is_ing(word.text) or word.text in PREDICATES:
-            return None if _another_predicate(after[place + 1 :]) else _behind_adverb(after, place, least)
+            rest = after[place + 1 :]
+            doubtful = (
+                _another_predicate(rest)
+                or (bare and rest and rest[-1].low not in PREPOSITIONS and word.text not in {"a", "an", "the"})
+                or any(t.low in PRONOUNS for t in after[:place])
+            )
+            return None if doubtful else _behind_adverb(after, place, least)
     return None
 
 
 def _behind_adverb(after: list[Token], place: int, least: int) -> int:
-    return place - 1 if place - 1 >= least and after[place - 1].low in ADVERBS else place
+    return place - 1 if place - 1 >= least and is_adverb(after[place - 1].low) else place
 
 
 def _another_predicate(rest: list[Token]) -> bool:
     """Whether a later word could be the real predicate: `books written by X popular`."""
     for position, token in enumerate(rest):
         before = rest[position - 1].low if position else ""
-        if token.text in PREDICATES and before not in DETERMINERS | PREPOSITIONS | {"and", "or", "most", "more", "as", "very", "too", "so"}:
+        if (token.text in PREDICATES or (is_participle(token.text) and before in ADVERBS)) and before not in DETERMINERS | PREPOSITIONS | {
+            "and",
+            "or",
+            "most",
+            "more",
+            "as",
+            "very",
+            "too",
+            "so",
+        }:
             return True
     return False
 
@@ -301,7 +363,7 @@ def _whole_phrase(after: list[Token]) -> int | None:
         return None
     for position, token in enumerate(after):
         before = after[position - 1].low if position else "the"
-        if token.low in CLAUSE_WORDS or token.text in ",;:" or token.low in AUXILIARIES or token.low == "to":
+        if token.low in CLAUSE_WORDS or token.text in ",;:" or token.low in AUXILIARIES or token.low in PRONOUNS | {"to"}:
             return None
         loose = before not in DETERMINERS | PREPOSITIONS | PREDICATES | {"and", "or", "most", "more"}
         if loose and (is_participle(token.text) or is_ing(token.text) or token.text in PREDICATES):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from variants.generators.base import Draft, Skip
 from variants.generators.paraphrase.embed import Embedded, embedded
-from variants.generators.paraphrase.english import ENGLISH, raised, replacing
+from variants.generators.paraphrase.english import ENGLISH, lowered, replacing
 from variants.types import Item, Kind
 
 ASKING = (
@@ -35,14 +35,16 @@ class IndirectQuestion:
 
 def framed(item: Item, clause: Embedded, frames: tuple[tuple[str, str], ...], index: int) -> Draft | Skip:
     """The clause in one of these frames: opening words, and the mark that ends the sentence."""
+    is_first = clause.start == clause.sentence.start
+    if not is_first:
+        frames = tuple(frame for frame in frames if not frame[0].startswith("I "))
     if index >= len(frames):
         return Skip("no further frame")
     opening, mark = frames[(index + sum(map(ord, item.id))) % len(frames)]
-    is_first = clause.start == clause.sentence.start
-    words = (opening if is_first else opening[0].lower() + opening[1:]) if opening[:2] != "I " else opening
-    first, *rest = _joined(clause, raised(words) if is_first else words)
+    first, *rest = _joined(clause, opening if is_first else lowered(opening.split()[0]) + opening[len(opening.split()[0]) :])
     stop = clause.sentence.end
-    return replacing(item, [first, *rest, (stop - 1, stop, mark)])
+    ends_already = mark == "." and item.question[: stop - 1].endswith((".", "!"))
+    return replacing(item, [first, *rest, (stop - 1, stop, "" if ends_already else mark)])
 
 
 def _joined(clause: Embedded, opening: str) -> list[tuple[int, int, str]]:
@@ -62,6 +64,13 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("Does the heart pump blood?", "Could you tell me whether the heart pumps blood?"),
     ("Where is the Eiffel Tower located?", "Could you tell me where the Eiffel Tower is located?"),
     ("Who wrote Hamlet?", "Could you tell me who wrote Hamlet?"),
+    ("If Ann saw it, would she be angry?", "If Ann saw it, could you tell me whether she would be angry?"),
+    ("How do I pay?", "Could you tell me how to pay?"),
+    ("Was the Lindbergh kidnapping ever solved?", None),
+    ("What is the number of hours he has spent?", None),
+    ("What is the salary paid to the clerk?", None),
+    ("Where was Ratzel born?", "Could you tell me where Ratzel was born?"),
+    ("Are Leopard cats wild?", None),
     ("Why don't cats swim?", None),
     ("Does the company plan include dental care?", None),
     ('What is "it"?', None),

@@ -28,30 +28,31 @@ bear bore borne | beat beat beaten | overcome overcame overcome | undergo underw
 bled | breed bred bred | undertake undertook undertaken | withstand withstood withstood
 """
 _REGULAR = """
-accept achieve act adapt add admit adopt advise affect agree aid aim allow announce answer appeal appear apply appoint argue
-arrange arrive ask assist assume attach attack attempt attend attract avoid bake ban base bathe believe belong benefit boil borrow
-bounce breathe burn bury calculate call campaign carry cause celebrate change charge chase cheer chew claim clean clear climb
-close collaborate collect combine command commit compare compete complain complete compose compress conclude conduct confirm
-connect consider consist constitute construct consult consume contain continue contribute control convert convict cook cool copy
-correlate count cover create cross cry cultivate cure dance decide declare decline decorate decrease defeat defend define deliver
-demand deny depend describe deserve design desire destroy detect determine develop die differ digest direct disagree disappear
-discover discuss display divide drop dry earn elect eliminate employ enable enact encourage encounter end enforce enjoy enroll
-ensure enter escape establish estimate evolve examine exceed exist expand expect experience explain explode export express extend
-face fail favor fear ferment fill finish fit fix float flow focus fold follow force form function gain gather generate govern
-graduate grant greet guard guess happen harm harvest hate heat help hire hope host hunt identify ignore imply import improve
-include increase indicate infect influence inhabit inherit inhibit inspire install intend interact introduce invade invent invest
-invite involve issue join judge jump justify kick kill kiss lack land last laugh launch learn lift like limit link list listen
-live lock look love maintain manage march mark marry match matter measure melt mention migrate mind miss mix move multiply murder
-need notice object observe obtain occupy occur offer open operate oppose order organize originate owe own pack paint participate
-pass perform permit persuade pick place plan plant play point pollinate possess pour practice praise pray predict prefer prepare
-present preserve press prevent print produce promise promote propose protect prove provide publish pull pump punish purchase push
-qualify question race raise range reach react realize receive recognize recommend record recover reduce refer reflect refuse
-regulate reject relate release rely remain remember remove repair repeat replace replicate report represent reproduce request
-require rescue research resemble reside resist respond rest result retain retire return reveal review roll rule sail satisfy save
-score seem select separate serve settle share shop shout sign smell smile smoke solve sort sound speak stand start state stay step
-stop store strengthen struggle study submit succeed suffer suggest suit supply support suppose surround survive suspect switch
-taste tend test thank threaten tie touch trade train transfer transmit transport travel treat trust try turn understand unite urge
-use vaccinate value vary violate visit vote wait walk want warn wash waste watch water weigh welcome wish wonder work worry yield
+accept accelerate achieve act characterize classify illustrate demonstrate explore affect adapt add admit adopt advise agree aid
+aim allow announce answer appeal appear apply appoint argue arrange arrive ask assist assume attach attack attempt attend attract
+avoid bake ban base bathe believe belong benefit boil borrow bounce breathe burn bury calculate call campaign carry cause
+celebrate change charge chase cheer chew claim clean clear climb close collaborate collect combine command commit compare compete
+complain complete compose compress conclude conduct confirm connect consider consist constitute construct consult consume contain
+continue contribute control convert convict cook cool copy correlate count cover create cross cry cultivate cure dance decide
+declare decline decorate decrease defeat defend define deliver demand deny depend derive describe deserve design desire destroy
+detect determine develop die differ digest direct disagree disappear discover discuss display divide drop dry earn elect eliminate
+employ enable enact encourage encounter end enforce enjoy enroll ensure enter escape establish estimate evolve examine exceed
+exist expand expect experience explain explode export express extend face fail favor fear ferment fill finish fit fix float flow
+focus fold follow force form function gain gather generate govern graduate grant greet guard guess happen harm harvest hate heat
+help hire hope host hunt identify ignore imply import improve include increase indicate infect influence inhabit inherit inhibit
+inspire install intend interact introduce invade invent invest invite involve issue join judge jump justify kick kill kiss lack
+land last laugh launch learn lift like limit link list listen live lock look love maintain manage march mark marry match matter
+measure melt mention migrate mind miss mix move multiply murder need notice object observe obtain occupy occur offer open operate
+oppose order organize originate owe own pack paint participate pass perform permit persuade pick place plan plant play point
+pollinate possess pour practice praise pray predict prefer prepare present preserve press prevent print produce promise promote
+propose protect prove provide publish pull pump punish purchase push qualify question race raise range reach react realize receive
+recognize recommend record recover reduce refer reflect refuse regulate reject relate release rely remain remember remove repair
+repeat replace replicate report represent reproduce request require rescue research resemble reside resist respond rest result
+retain retire return reveal review roll rule sail satisfy save score seem select separate serve settle share shop shout sign smell
+smile smoke solve sort sound speak stand start state stay step stop store strengthen struggle study submit succeed suffer suggest
+suit supply support suppose surround survive suspect switch taste tend test thank threaten tie touch trade train transfer transmit
+transport travel treat trust try turn understand unite urge use vaccinate value vary violate visit vote wait walk want warn wash
+waste watch water weigh welcome wish wonder work worry yield
 """
 _DOUBLED = """
 admit ban commit control drop fit occur permit plan refer regret rob shop slip step stop submit transfer transmit travel compel
@@ -79,7 +80,7 @@ PARTICIPLE: dict[str, str] = PAST | {base: participle for base, _, participle in
 """Base form to past participle."""
 
 BASE_OF_PARTICIPLE: dict[str, str] = {form: base for base, form in PARTICIPLE.items()}
-PARTICIPLES = frozenset(PARTICIPLE.values()) - {
+PARTICIPLES = frozenset({"born", *PARTICIPLE.values()}) - {
     "read",
     "put",
     "set",
@@ -95,8 +96,15 @@ PARTICIPLES = frozenset(PARTICIPLE.values()) - {
 }
 """Forms that after a form of `be` make a passive; those that are also base forms or nouns are left out."""
 
-AUXILIARIES = words("is are was were do does did can could will would should must may might has have had")
-BE = words("is are was were")
+ALSO_NOUNS = words("""
+value range question face function object force limit form result rule state test record report plan place point print sound issue
+judge link list mark match measure note order pack paint part process race score shop sign smell smile taste trade train transport
+travel trust turn voice vote watch work
+""")
+"""Verbs that are as often nouns: not taken for the verb behind a noun."""
+
+AUXILIARIES = words("am is are was were do does did can could will would should must may might has have had")
+BE = words("am is are was were")
 HAVE = words("has have had")
 MODALS = words("can could will would should must may might")
 
@@ -143,7 +151,9 @@ def third_person(verb: str) -> str:
 def is_participle(word: str) -> bool:
     """Whether a small-letter word reads as a past participle."""
     return word in PARTICIPLES or (
-        word.endswith("ed") and len(word) > 4 and word not in {"need", "seed", "speed", "breed", "indeed", "hundred", "exceed"}
+        word.endswith("ed")
+        and len(word) > 4
+        and word not in {"need", "seed", "speed", "breed", "indeed", "hundred", "naked", "sacred", "exceed"}
     )
 
 
@@ -168,4 +178,13 @@ def is_ing(word: str) -> bool:
             "building",
             "wedding",
         }
+    )
+
+
+def is_adverb(word: str) -> bool:
+    """Whether a small-letter word may stand between subject and verb."""
+    return (
+        word in ADVERBS
+        or word in {"best", "better", "well", "most", "more"}
+        or (word.endswith("ly") and len(word) > 4 and word not in {"family", "supply", "apply"})
     )

@@ -1,0 +1,52 @@
+"""Was something left out or put in, with nothing in its place?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from audit.checks.pairwise import Difference, Pair, each
+from audit.text.edits import one_sided
+from audit.text.repairs import is_marked
+from audit.text.spans import spans
+from audit.text.words import content
+from audit.types import Candidate, Finding
+
+_HARMLESS = frozenset(
+    """task follow question answer output input option choose select correct provide respons sentenc word pleas help altogether total left
+remain
+    complet simply exactli brief briefly clear clearli step example note kind type sort order name call refer known particular specif
+    certain number
+    amount wonder curiou hi hello thank love like possibl problem passag text context read""".split()
+)
+"""Stems that come and go with wording."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """Value: share of content words that one text has beyond the other, where the other has none of its own; 0 otherwise.
+
+    Where words were exchanged, only the meaning check can tell; where they were only cut or only added, and many, the question
+    has become another.
+    """
+
+    high: float = 0.35
+    least: int = 2
+    """Fewer words than this are left to the meaning check."""
+
+    def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
+        """Judge each candidate alone."""
+        return each(candidates, "details", self.compare, high=self.high, languages=("en",))
+
+    def compare(self, pair: Pair) -> Difference | None:
+        """Share cut or added; None for texts without content words, and for templates, whose content is elsewhere."""
+        if is_marked(pair.b) and not is_marked(pair.a):
+            return None
+        if not content(pair.a) or not content(pair.b) or any(kind == "placeholder" for kind, _ in spans(pair.a)):
+            return None
+        only_a, only_b = ([word for word in only if word not in _HARMLESS] for only in one_sided(pair.a, pair.b))
+        if only_a and only_b:
+            return Difference(0, "words were exchanged; left to the meaning check")
+        only = only_a or only_b
+        share = len(only) / max(len(content(pair.a)), len(content(pair.b)))
+        if len(only) < self.least:
+            return Difference(min(share, self.high), f"{'left out' if only_a else 'put in'}: {', '.join(only) or 'nothing'}")
+        return Difference(share, f"{'left out' if only_a else 'put in'}: {', '.join(only[:6])}")

@@ -1,0 +1,69 @@
+"""Who did what to whom: are the sides of verbs, comparisons and preferences where they were?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from audit.checks.pairwise import Difference, Pair, each
+from audit.text.edits import exchange
+from audit.text.roles import active_order, comparisons, passives, turned
+from audit.types import Candidate, Finding
+from variants.types import Relation
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Value: relations whose sides changed places. Passive with its agent and the converse of a comparison keep them."""
+
+    high: float = 0.0
+
+    def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
+        """Judge each candidate alone."""
+        return each(candidates, "roles", compare, high=self.high, languages=("en", "zh"))
+
+
+def compare(pair: Pair) -> Difference | None:
+    """Exchanged roles; None where no relation was recognised in both texts.
+
+    Of a mirror that claims the same answer (a symmetric relation) the exchange is the point, and it is not judged here.
+    """
+    if pair.kind == "mirror" and pair.relation is Relation.SAME:
+        return None
+    if pair.language == "en":
+        told = compared(pair.a, pair.b) or voiced(pair.a, pair.b)
+        if told is not None:
+            return told
+    found = exchange(pair.a, pair.b, pair.language)
+    if found is None:
+        return None
+    if found.harmless:
+        return Difference(0, f"{found.first!r} and {found.second!r} changed places, which says the same here")
+    return Difference(1, f"{found.first!r} and {found.second!r} changed places around {found.between!r}")
+
+
+def compared(a: str, b: str) -> Difference | None:
+    """What became of the comparisons; None if either text has none, or they have no words in common."""
+    for one in comparisons(a):
+        for other in comparisons(b):
+            outcome = turned(one, other)
+            if outcome is not None:
+                return Difference(
+                    float(outcome), f"the sides of {other.word!r} {'changed places' if outcome else 'say the same as before'}"
+                )
+    return None
+
+
+def voiced(a: str, b: str) -> Difference | None:
+    """What became of agent and patient between active and passive; None unless one text has the passive of the other's verb."""
+    for active, passive in ((a, b), (b, a)):
+        for clause in passives(passive):
+            sides = active_order(active, clause.word)
+            if sides is None or not (clause.left and clause.right):
+                continue
+            straight = len(clause.right & sides[0]) + len(clause.left & sides[1])
+            crossed = len(clause.left & sides[0]) + len(clause.right & sides[1])
+            if straight != crossed:
+                return Difference(
+                    float(crossed > straight),
+                    f"who did it and to whom {'changed places' if crossed > straight else 'is the same'} ({clause.word!r})",
+                )
+    return None

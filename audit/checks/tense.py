@@ -1,0 +1,91 @@
+"""Is the main verb in the same tense, where little else changed?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from audit.checks.pairwise import Difference, Pair, each
+from audit.text.edits import replaced
+from audit.text.words import _IRREGULAR, stem, words
+from audit.types import Candidate, Finding
+
+_AUXILIARY = {
+    "is": "present", "are": "present", "am": "present", "does": "present", "do": "present", "has": "present", "have": "present",
+    "was": "past", "were": "past", "did": "past", "had": "past", "will": "future",
+}  # fmt: skip
+_BE = {"is", "are", "am", "was", "were"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tense:
+    """Value: verbs that stand in another tense while the words around them stayed.
+
+    A passive participle may follow either tense of `be` (`is developed`, `was developed`), since lasting facts are told in both.
+    """
+
+    high: float = 0.0
+
+    def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
+        """Judge each candidate alone."""
+        return each(candidates, "tense", compare, high=self.high, languages=("en",))
+
+
+def compare(pair: Pair) -> Difference | None:
+    """Changed tenses; None if no verb form was recognised in either text."""
+    if not any(tense_of(word) for word in words(pair.a)):
+        return None
+    found = [change for change in (_change(left, right, pair.b) for left, right in replaced(pair.a, pair.b)) if change]
+    return Difference(len(found), found[0] if found else "the same tense where it can be told")
+
+
+def tense_of(word: str) -> str | None:
+    """Tense of a verb form on its own; None where it does not tell."""
+    if word in _AUXILIARY:
+        return _AUXILIARY[word]
+    if word in _IRREGULAR and word not in {
+        "children",
+        "men",
+        "women",
+        "people",
+        "mice",
+        "feet",
+        "teeth",
+        "geese",
+        "lives",
+        "wives",
+        "knives",
+        "leaves",
+        "left",
+        "found",
+        "lay",
+        "felt",
+    }:
+        return "past"
+    return None
+
+
+def _change(left: tuple[str, ...], right: tuple[str, ...], b: str) -> str:
+    if not left or not right or len(left) > 3 or len(right) > 3:
+        return ""
+    before = next((tense for word in left if (tense := tense_of(word))), None) or _regular(left[-1], right[-1])
+    after = next((tense for word in right if (tense := tense_of(word))), None) or _regular(right[-1], left[-1])
+    if before is None or after is None or before == after:
+        return ""
+    rest_a, rest_b = ([stem(word) for word in run if word not in _AUXILIARY and word not in {"be", "been"}] for run in (left, right))
+    if rest_a != rest_b or (set(left) & _BE and set(right) & _BE and _participle_follows(right, b)):
+        return ""
+    return f"{' '.join(left)!r} became {' '.join(right)!r}"
+
+
+def _regular(word: str, other: str) -> str | None:
+    """Tense of a regular form beside another form of the same verb: `walks` beside `walked`."""
+    if stem(word) != stem(other) or word == other or word.endswith("ing"):
+        return None
+    if word.endswith("ed") or word in _IRREGULAR:
+        return "past"
+    return "present" if other.endswith("ed") or other in _IRREGULAR else None
+
+
+def _participle_follows(run: tuple[str, ...], text: str) -> bool:
+    said = words(text)
+    places = [place for place, word in enumerate(said[:-1]) if word == run[-1]]
+    return any(said[place + 1].endswith(("ed", "en")) or said[place + 1] in _IRREGULAR for place in places)

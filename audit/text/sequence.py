@@ -1,0 +1,62 @@
+"""What happens first: the order of events that `then`, `before` and `after` give, and which clause is the condition."""
+
+import re
+from functools import lru_cache
+
+from audit.text.fold import written_out
+from audit.text.words import FUNCTION, stem
+
+_SENTENCES = re.compile(r"[^.?!;\n]+")
+_WORD = re.compile(r"[a-z0-9']+")
+_THEN = re.compile(r"(?:,| and)? (?:then|after that|afterwards|and next|followed by|subsequently)\b")
+_AFTER = re.compile(r"\b(?:after|once)\b")
+_BEFORE = re.compile(r"\b(?:before|prior to)\b")
+_IF = re.compile(r"\b(?:only if|if|when(?:ever)?|provided that|as long as|because|since)\b")
+
+Events = tuple[frozenset[str], frozenset[str]]
+
+
+@lru_cache(maxsize=8192)
+def order_of_events(text: str) -> Events | None:
+    """Content words of what comes earlier and of what comes later, from the first sentence that says so; None if none does."""
+    for sentence in _SENTENCES.findall(written_out(text)):
+        if match := _THEN.search(sentence):
+            return _stems(sentence[: match.start()]), _stems(sentence[match.end() :])
+        for marker, flipped in ((_AFTER, True), (_BEFORE, False)):
+            if match := marker.search(sentence):
+                rest, other = _sides(sentence, match)
+                return (rest, other) if flipped else (other, rest)
+    return None
+
+
+@lru_cache(maxsize=8192)
+def condition_of(text: str) -> Events | None:
+    """Content words of the condition and of what follows from it, from the first conditional sentence; None if there is none."""
+    for sentence in _SENTENCES.findall(written_out(text)):
+        if match := _IF.search(sentence):
+            inside, outside = _sides(sentence, match)
+            if inside and outside:
+                return inside, outside
+    return None
+
+
+def crossed(a: Events, b: Events) -> bool:
+    """Whether what is first in one is last in the other: the shared words lie crosswise rather than straight."""
+    first, second = a[0] - a[1], a[1] - a[0]
+    cross = len(first & (b[1] - b[0])) + len(second & (b[0] - b[1]))
+    straight = len(first & (b[0] - b[1])) + len(second & (b[1] - b[0]))
+    both = (first & b[1] and second & b[0]) or not straight
+    return cross > straight and bool(both)
+
+
+def _sides(sentence: str, match: re.Match[str]) -> Events:
+    """The clause that the marker opens, and the rest of the sentence."""
+    before, after = sentence[: match.start()], sentence[match.end() :]
+    if _stems(before):
+        return _stems(after), _stems(before)
+    inside, _, outside = after.partition(",")
+    return _stems(inside), _stems(outside)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in _WORD.findall(text) if word not in FUNCTION)

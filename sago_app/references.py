@@ -1,0 +1,25 @@
+"""Model references, looked at without opening anything: a misspelt one ends a run before work starts."""
+
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from scoring.backends import BACKENDS, ENTRY_POINTS
+from variants.errors import BadInputError, unknown_name
+
+
+def check_reference(reference: str) -> None:
+    """Refuse a reference that cannot lead to a model.
+
+    Raises:
+        BadInputError: If the scheme or an embedded name is not known, or the file or folder is not there.
+    """
+    from scoring.backends.embedded import EMBEDDED
+
+    scheme, _, name = reference.partition(":")
+    known = [*BACKENDS, *(point.name for point in entry_points(group=ENTRY_POINTS))]
+    if scheme not in known or not name:
+        raise unknown_name("model scheme", scheme, known)
+    if scheme == "embedded" and name not in EMBEDDED:
+        raise unknown_name("embedded model", name, EMBEDDED)
+    if scheme in {"path", "gguf"} and not Path(name).exists():
+        raise BadInputError(f"{reference}: expected a {'folder' if scheme == 'path' else 'file'} at {name}; found none")
