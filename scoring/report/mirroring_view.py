@@ -6,7 +6,7 @@ from pathlib import Path
 from scoring.axes.mirroring_result import MirroringCell, MirroringInstance
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread
 from scoring.report.numbers import number
-from scoring.report.reading import cell_anchor, read_axis
+from scoring.report.reading import cell_anchor, excess_of, read_axis
 from scoring.report.view import CellView, InstanceView, Measure
 from scoring.report.words import RELATION
 
@@ -124,6 +124,7 @@ def _instance(one: MirroringInstance) -> InstanceView:
         status=one.status,
         stability=one.mirror_satisfaction,
         floor=None if one.mirror_noise is None else 1 - one.mirror_noise,
+        excess=excess_of(one.key, one.mirror_satisfaction, one.mirror_excess),
         beyond_noise=one.mirror_beyond_noise,
         unacceptable=one.mirror_unacceptable,
         part=one.mirror_id,

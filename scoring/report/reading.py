@@ -48,3 +48,10 @@ def anchor(*parts: str) -> str:
 def cell_anchor(axis: str, label: str, key: CellKey, family: str = "") -> str:
     """Id of one cell on the page."""
     return anchor("cell", axis, label, key.dataset, key.kind, key.regime, family)
+
+
+def excess_of(key: CellKey, stability: float | None, excess: float | None) -> float | None:
+    """What an instance adds to the figure that its cell is judged by: Δ, or B = 1 - S where answers are greedy."""
+    if key.regime == "deployed":
+        return excess
+    return None if stability is None else 1 - stability

@@ -8,7 +8,12 @@ from variants.generators.base import Draft, Generator, Skip
 from variants.generators.mirror import MIRROR
 from variants.types import Edit, Item
 
-SHARED = {"comparison_converse", "pair_swap", "chinese_comparison_flip", "chinese_comparison_converse"}  # their examples stand in the file of their sibling
+SHARED = {
+    "comparison_converse",
+    "pair_swap",
+    "chinese_comparison_flip",
+    "chinese_comparison_converse",
+}  # their examples stand in the file of their sibling
 CASES = [
     (name, item, expected)
     for name, plugin in MIRROR.items()

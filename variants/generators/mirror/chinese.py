@@ -18,7 +18,11 @@ _INEXACT = re.compile(r"[不没非未别]|无(?!锡|线|花果|机)|谁|什么|�
 
 _PAIRS: list[tuple[str, str]] = [
     (pair.split("/")[0], pair.split("/")[1])
-    for pair in sorted(words("大/小 高/矮 高/低 长/短 重/轻 快/慢 多/少 早/晚 远/近 宽/窄 深/浅 厚/薄 强/弱 贵/便宜 热/冷 粗/细 亮/暗 好/差 胖/瘦 老/年轻 新/旧"))
+    for pair in sorted(
+        words(
+            "大/小 高/矮 高/低 长/短 重/轻 快/慢 多/少 早/晚 远/近 宽/窄 深/浅 厚/薄 强/弱 贵/便宜 热/冷 粗/细 亮/暗 好/差 胖/瘦 老/年轻 新/旧"
+        )
+    )
 ]
 _OPPOSITE = {low: high for high, low in _PAIRS} | dict(_PAIRS) | {"年长": "年轻", "年轻": "年长", "矮": "高", "低": "高"}
 _CONVERSE_UNSURE = frozenset({"高", "老", "新", "旧"})
@@ -112,7 +116,16 @@ def _exchanged(item: Item, found: re.Match[str], adjective: str) -> Edit:
 
 
 def _item(question: str, answer: str = "是") -> Item:
-    return Item("golden", "golden", question, language="zh", task_type="yes_no", choices=("是", "否"), answer=answer, answer_index=int(answer == "否"))
+    return Item(
+        "golden",
+        "golden",
+        question,
+        language="zh",
+        task_type="yes_no",
+        choices=("是", "否"),
+        answer=answer,
+        answer_index=int(answer == "否"),
+    )
 
 
 GOLDEN: tuple[tuple[Item, str | Skip], ...] = (

@@ -7,7 +7,18 @@ from variants.generators.base import Draft, Skip
 from variants.generators.paraphrase.chinese_text import CHINESE, NOTHING, asked
 from variants.types import Edit, Item, Kind
 
-FRAMES = ("请问", "请问一下，", "想请问一下，", "我想知道，", "我想问一下，", "请告诉我，", "我想了解一下，", "想问问，", "麻烦问一下，", "我想请教一下，")
+FRAMES = (
+    "请问",
+    "请问一下，",
+    "想请问一下，",
+    "我想知道，",
+    "我想问一下，",
+    "请告诉我，",
+    "我想了解一下，",
+    "想问问，",
+    "麻烦问一下，",
+    "我想请教一下，",
+)
 
 
 @dataclass(frozen=True, slots=True)

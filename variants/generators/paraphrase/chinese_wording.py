@@ -55,7 +55,9 @@ class ChineseWording:
                 for pattern, new in _PAIRS
                 for found in pattern.finditer(text[start:end])
             ]
-            changes += [[Edit("question", start + found.start(), start + found.end(), "没")] for found in _NOT_YET.finditer(text[start:end])]
+            changes += [
+                [Edit("question", start + found.start(), start + found.end(), "没")] for found in _NOT_YET.finditer(text[start:end])
+            ]
         return chosen(item, changes, index) if changes else NOTHING
 
 
