@@ -1,12 +1,13 @@
 """The three questions over data sets, as the tests of `scoring.findings` answer them: one axis at a time, or one data set at a time."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import numpy as np
 
 from scoring.axis_scores import AxisScores, Claim
 from scoring.independence import PairDependence, axis_dependence
-from scoring.rank_reversal import rankings_reverse
+from scoring.rank_reversal import rankings_reverse, reversal
 from scoring.report.numbers import p_text
 from scoring.report.view import CellView, ClaimView, DatasetView, GroupView
 from scoring.uniformity import no_model_uniform, uniformity
@@ -47,10 +48,14 @@ def _uniform(groups: Sequence[GroupView], where: str) -> Claim:
 
 
 def _reversed(groups: Sequence[GroupView], where: str) -> Claim:
+    """Pairs first, since most of the work is in the agreement of whole rankings, which a claim that cannot be assessed does not need."""
     rng = np.random.default_rng(int(content_id("reversed", where), 16))
-    return rankings_reverse(
-        {model: {name: scores_of(cell) for name, cell in own.items()} for model, own in _by_model(groups).items()}, rng
-    ).claim
+    models = {model: {name: scores_of(cell) for name, cell in own.items()} for model, own in _by_model(groups).items()}
+    pairs = {(a, b): reversal(models[a], models[b], rng) for a, b in combinations(models, 2)}
+    unclear = [f"{a} and {b}: {found.why}" for (a, b), found in pairs.items() if found.conclusion == "not_assessable"]
+    if len(unclear) == len(pairs):
+        return Claim("not_assessable", None, "; ".join(unclear) or "a ranking takes two models")
+    return rankings_reverse(models, rng).claim
 
 
 def _alike(datasets: Sequence[DatasetView]) -> list[tuple[str, list[GroupView]]]:

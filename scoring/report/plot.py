@@ -9,8 +9,8 @@ from scoring.report.svg import inline
 from scoring.report.view import CellView
 
 SERIES = 6
-_FINEST = 0.0013
-"""Values nearer than half a point of the drawing are one step of it; the last of them stands for all."""
+_FINEST = 0.0026
+"""Values nearer than a point of the drawing are one step of it; the last of them stands for all."""
 """Colours and line styles that repeat after so many models; the legend names them."""
 _INK, _MUTED = "#000001", "#000002"
 _COLOURS = tuple(f"#0000{number:02x}" for number in range(16, 16 + SERIES))

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from html import escape
 from xml.etree import ElementTree
 
+from scoring.report.text import visible
+
 _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
 _KEPT = {
@@ -38,7 +40,7 @@ def inline(drawn: str, *, identity: str, title: str, description: str, classes: 
     for element in root.iter():
         _plain(element, identity, classes)
     _prune(root)
-    head = f'<title id="{identity}-t">{escape(title)}</title><desc id="{identity}-d">{escape(description)}</desc>'
+    head = f'<title id="{identity}-t">{escape(visible(title))}</title><desc id="{identity}-d">{escape(visible(description))}</desc>'
     box = root.get("viewBox", "0 0 432 252")
     body = "".join(_markup(child) for child in root)
     return f'<svg class="plot" viewBox="{box}" role="img" aria-labelledby="{identity}-t {identity}-d" focusable="false">{head}{body}</svg>'
