@@ -64,8 +64,13 @@ def _refuse_strangers(rules: Iterable[Rule], run: Run, policy: Path) -> None:
     """A name that the run does not know is a misspelling, and answered with the nearest right one."""
     datasets = run.datasets
     models = [model.reference for model in run.models]
+    families = run.families
     for rule in rules:
         if rule.where.dataset not in datasets:
             raise BadInputError(f"{policy}: rule {rule.number}: {unknown_name('data set', rule.where.dataset, datasets)}")
         if rule.where.model is not None and rule.where.model not in models:
             raise BadInputError(f"{policy}: rule {rule.number}: {unknown_name('model', rule.where.model, models)}")
+        if rule.where.family is not None and rule.where.axis != "mirroring":
+            raise BadInputError(f"{policy}: rule {rule.number}: expected no family; only mirroring has families")
+        if rule.where.family is not None and rule.where.family not in families:
+            raise BadInputError(f"{policy}: rule {rule.number}: {unknown_name('family', rule.where.family, families)}")

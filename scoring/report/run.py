@@ -53,6 +53,15 @@ class Run:
         return tuple(dict.fromkeys([*scored, *(name for path in files for name in _column(path, "dataset"))]))
 
     @property
+    def families(self) -> tuple[str, ...]:
+        """Every mirror family that any stage knows."""
+        files = [path for stage in ("variants", "audit") for path in sorted((self.folder / stage).glob("*.parquet"))]
+        scored = (
+            cell["family"] for model in self.models for path in sorted(self.scores(model).glob("mirroring.json")) for cell in _cells(path)
+        )
+        return tuple(name for name in dict.fromkeys([*scored, *(name for path in files for name in _column(path, "family"))]) if name)
+
+    @property
     def tool_versions(self) -> tuple[str, ...]:
         """Versions that wrote the stages of this run, each once."""
         stages = self.manifest["stages"].values()
