@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
-from conftest import make_candidate
 
 from audit.checks.meaning import BY_RULE, UNCALIBRATED, Meaning
 from audit.evidence import p_meaning
 from audit.meaning.base import Opinion, TextPair
 from audit.types import Finding
+from tests.audit.helpers import make_candidate
 from variants.types import Relation
 
 

@@ -3,11 +3,11 @@
 from importlib.metadata import EntryPoint
 
 import pytest
-from conftest import make_candidate, make_variant
 
 from audit.checks import CHECKS, default_checks, third_party
 from audit.gate import judge
 from audit.types import Candidate
+from tests.audit.helpers import make_candidate, make_variant
 from variants.errors import BadInputError
 from variants.types import Item, Relation
 
