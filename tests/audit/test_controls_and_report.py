@@ -15,6 +15,7 @@ from audit.rates import Tally, generator_name
 from audit.run import audit_run, count_sets, write_report
 from audit.show import shown
 from audit.told import told
+from audit.types import Finding, SetVerdict, Verdict
 from tests.audit.helpers import make_sets
 from variants.errors import BadInputError
 from variants.rows import write_sets
@@ -71,6 +72,21 @@ def test_failures_are_counted_by_cell_check_and_instance() -> None:
     assert reasons["quantities"] == 10
     assert tally.pass_rate_bins[6] == 10  # two thirds, in tenths from below
     assert tally.sets == {"generation": [10, 10, 10]}  # asked for four each, three made
+
+
+def test_the_report_says_how_many_would_pass_at_other_thresholds() -> None:
+    def judged(p: float, *failed: str) -> Verdict:
+        variant = make_sets(1)[0].variants[0]
+        findings = (Finding("meaning", p, 0.5, 1.0, "judge"), *(Finding(name, 1.0, 0.0, 0.0, "guard") for name in failed))
+        return Verdict(variant, findings)
+
+    (held,) = make_sets(1)
+    verdicts = (judged(0.95), judged(0.45), judged(0.99, "negation"))
+    tally = Tally()
+    tally.add([SetVerdict(held, verdicts, ())])
+    # the third failed a guard, so no threshold lets it pass
+    assert tally.judged_for_meaning == 3
+    assert (tally.passing_at[0.2], tally.passing_at[0.4], tally.passing_at[0.5], tally.passing_at[0.9]) == (2, 2, 1, 1)
 
 
 @pytest.mark.parametrize(("text", "name"), [("Rule(version=1)", "Rule"), ("swap-words", "swap-words"), ("", "(unknown)")])
