@@ -232,7 +232,7 @@ def test_folding_twice_changes_nothing(text: str, language: str) -> None:
     ],
     ids=lambda text: text[:12],
 )
-@pytest.mark.parametrize(("task", "choices"), TASKS)
+@pytest.mark.parametrize(("task", "choices"), [TASKS[place] for place in (0, 2, 5, 7)])
 def test_hostile_texts_take_no_time(task: str, choices: tuple[str, ...] | None, hostile: str) -> None:
     began = time.process_time()
     parse(hostile, task_type=task, choices=choices, language="en", finish="stop")
