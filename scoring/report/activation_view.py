@@ -131,6 +131,7 @@ def _instance(one: ActivationInstance) -> InstanceView:
         status=one.status,
         stability=one.state_stability,
         floor=None,
+        excess=one.state_drift,
         beyond_noise=one.state_beyond_noise,
         unacceptable=one.state_unacceptable,
         figures=(

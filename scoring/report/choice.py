@@ -38,7 +38,7 @@ def _choice(first: str, second: str, axes: Sequence[AxisView]) -> Statement:
     if down and safe_other:
         return Statement(_dominance(second, first, down, names), test, "good")
     if up and down:
-        text = f"Trade-off: {first} is steadier on {listed(up).lower()}, {second} on {listed(down).lower()}. Which matters more is your decision."
+        text = f"Trade-off: {first} is steadier on {listed(up).lower()}, {second} on {listed(down).lower()}. You must weigh them."
         return Statement(text, test, "plain")
     return _undecided(first, second, up, down, held, test)
 

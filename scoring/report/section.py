@@ -1,13 +1,14 @@
 """One axis over all runs and models, data set by data set. Called once an axis; knows none of them by name."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scoring.report.axis_words import AxisWords
-from scoring.report.compare import Pair, compared, pairs_of
+from scoring.report.compare import compared, pairs_of
 from scoring.report.evidence import Place, Wordings, answers, wordings
 from scoring.report.groups import Key, group_view, grouped
+from scoring.report.halves import Halves
 from scoring.report.reading import anchor
 from scoring.report.run import Run, ScoredModel
 from scoring.report.shown import MOST, failing, laid_open
@@ -15,6 +16,10 @@ from scoring.report.view import AxisView, CellView, GroupView
 
 ReadCells = Callable[[Path, str], tuple[CellView, ...] | None]
 """From the scores folder of a model and its label to its cells; None where the axis was not scored."""
+
+
+ReadHalves = Callable[[Path, Sequence[CellView]], Mapping[str, Halves]]
+"""From a model's answers and its cells to the stabilities of both halves, by the cell's anchor."""
 
 
 @dataclass(slots=True)
@@ -31,25 +36,45 @@ class Desk:
     asked: dict[tuple[Path, str, str], Mapping[str, frozenset[str]]] = field(default_factory=dict)
 
 
-def axis_sections(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> dict[str, AxisView]:
-    """The axis as it stands on the page, by data set."""
-    desk = _read(words, read, runs)
+def axis_sections(words: AxisWords, read: ReadCells, runs: Sequence[Run], halves: ReadHalves | None = None) -> dict[str, AxisView]:
+    """The axis as it stands on the page, by data set.
+
+    Args:
+        words: Its words.
+        read: Its cells.
+        runs: All run folders.
+        halves: Its stabilities from halves of the wordings, for an axis that several wordings of an instance allow it for.
+    """
+    desk = _read(words, read, runs, halves)
     groups = grouped(desk.cells)
     shown = {key: failing(cells) for of_dataset in groups.values() for key, cells in of_dataset.items()}
     wanted = frozenset((key[0], item) for key, items in shown.items() for item in items[:MOST])
     for run in runs:
         if run.audit is not None and run.audit_folder not in desk.wordings:
             desk.wordings[run.audit_folder] = wordings(run.audit_folder, words.axis, wanted)
-    return {dataset: _section(desk, of_dataset, shown, wanted) for dataset, of_dataset in groups.items()}
+    return {dataset: _section(desk, _with_distances(desk, of_dataset), shown, wanted) for dataset, of_dataset in groups.items()}
 
 
-def _read(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> Desk:
+def _with_distances(desk: Desk, groups: Mapping[Key, list[CellView]]) -> dict[Key, list[CellView]]:
+    """The cells with how far their variants lie from the originals, as the audit of their run measured it."""
+    return {key: [replace(cell, distances=_distances(desk, cell)) for cell in cells] for key, cells in groups.items()}
+
+
+def _distances(desk: Desk, cell: CellView) -> dict[str, float]:
+    held = desk.wordings.get(desk.run_of[cell.model].audit_folder)
+    far = {} if held is None else held.distances
+    items = (one.item_id for one in cell.instances)
+    return {item: far[cell.dataset, item, cell.kind] for item in items if (cell.dataset, item, cell.kind) in far}
+
+
+def _read(words: AxisWords, read: ReadCells, runs: Sequence[Run], halves: ReadHalves | None) -> Desk:
     desk = Desk(words)
     for run in runs:
         for model in run.models:
             desk.run_of[model.label], desk.model_of[model.label] = run, model
             cells = read(run.scores(model), model.label)
-            desk.cells += cells or ()
+            split = halves(run.answers(model, words.axis), cells) if halves and cells else {}
+            desk.cells += [replace(cell, halves=split.get(cell.anchor, ())) for cell in cells or ()]
             desk.unscored += [] if cells else [model.label]
     return desk
 

@@ -1,6 +1,7 @@
 """What the page shows, already in words: one tree of frozen views that templates walk and nothing computes on."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from scoring.report.difference import Piece
 from scoring.stats.cell import CellStatus, Conclusion, Coverage, Regime
@@ -41,6 +42,8 @@ class InstanceView:
     stability: float | None
     floor: float | None
     """Stability that sampling alone would leave, 1 - W, where it is on the same scale."""
+    excess: float | None
+    """What was held against the margin, for this instance: Δ, or what stands for it (1 - S) where there is no floor."""
     beyond_noise: bool | None
     unacceptable: bool | None
     figures: tuple[Value, ...]
@@ -84,6 +87,10 @@ class CellView:
     columns: tuple[str, ...]
     """Heads of the instance table."""
     instances: tuple[InstanceView, ...]
+    distances: Mapping[str, float] = field(default_factory=dict)
+    """Mean distance of an item's variants from its original, where the audit measured it."""
+    halves: tuple[tuple[Mapping[str, float], Mapping[str, float]], ...] = ()
+    """S from two disjoint halves of the wordings, once a split; empty where it cannot be worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +204,7 @@ class DatasetView:
 
     name: str
     anchor: str
+    models: tuple[str, ...]
     axes: tuple[AxisView, ...]
     choice: tuple[Statement, ...]
     """Dominance or trade-off of each pair of models."""
@@ -232,6 +240,16 @@ class Caution:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimView:
+    """One question over data sets or axes, with its answer wherever it could be asked."""
+
+    question: str
+    test: str
+    rows: tuple[tuple[str, str, str], ...]
+    """Where, the verdict, and why or by what p."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReportView:
     """The whole page."""
 
@@ -245,4 +263,4 @@ class ReportView:
     audits: tuple[tuple[str, AuditView], ...]
     """By run; the name is empty where there is one run alone."""
     datasets: tuple[DatasetView, ...]
-    findings: tuple[Statement, ...]
+    claims: tuple[ClaimView, ...]
