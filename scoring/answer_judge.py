@@ -4,14 +4,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from audit.meaning.base import Judge, TextPair
 from audit.stats.cut import umbrella_cut
 from variants.errors import BadInputError
 from variants.rows import content_id
-
-if TYPE_CHECKING:
-    from audit.meaning.base import Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +25,16 @@ class LabelledAnswers:
 class EntailmentAnswers:
     """An `AnswerJudge`: two answers are the same where the judge's probability lies above the cut."""
 
-    judge: "Judge"
+    judge: Judge
     """Gives the weaker of the two entailments, such as `audit.meaning.nli.NliJudge`."""
     cut: float
     sensitivity: tuple[int, int] | None = None
     """How many of how many labelled pairs that are the same it says are, on pairs that set no cut."""
     specificity: tuple[int, int] | None = None
-    language: str = "en"
 
-    def same(self, pairs: Sequence[tuple[str, str]]) -> list[bool]:
+    def same(self, pairs: Sequence[tuple[str, str]], language: str) -> list[bool]:
         """Judge each pair; where the judge cannot say, the answers are not the same."""
-        from audit.meaning.base import TextPair
-
-        opinions = self.judge([TextPair(a, b, self.language) for a, b in pairs]) if pairs else []
+        opinions = self.judge([TextPair(a, b, language) for a, b in pairs]) if pairs else []
         return [opinion.probability is not None and opinion.probability > self.cut for opinion in opinions]
 
 
@@ -57,7 +51,7 @@ def read_labelled(path: Path) -> list[LabelledAnswers]:
     return [_labelled(path, number, line) for number, line in enumerate(lines, start=1) if line.strip()]
 
 
-def calibrated(judge: "Judge", pairs: Sequence[LabelledAnswers], *, alpha: float = 0.05) -> EntailmentAnswers:
+def calibrated(judge: Judge, pairs: Sequence[LabelledAnswers], *, alpha: float = 0.05) -> EntailmentAnswers:
     """Set the cut on one half of the pairs, and count its errors on the other.
 
     The cut keeps the share of different answers that pass at or below `alpha` with 95 % confidence (the umbrella order
@@ -66,8 +60,6 @@ def calibrated(judge: "Judge", pairs: Sequence[LabelledAnswers], *, alpha: float
     Raises:
         BadInputError: If there are too few pairs of different answers, or none of the same to count errors on.
     """
-    from audit.meaning.base import TextPair
-
     opinions = judge([TextPair(pair.text_a, pair.text_b, pair.language) for pair in pairs])
     scored = [(pair, opinion.probability or 0.0) for pair, opinion in zip(pairs, opinions, strict=True)]
     fit, report = [one for one in scored if _is_first_half(one[0])], [one for one in scored if not _is_first_half(one[0])]
@@ -93,9 +85,9 @@ def _is_first_half(pair: LabelledAnswers) -> bool:
 def _labelled(path: Path, number: int, line: str) -> LabelledAnswers:
     try:
         row = json.loads(line)
-        texts = row["text_a"], row["text_b"]
-        if not isinstance(row["same"], bool) or not all(isinstance(text, str) for text in texts):
-            raise TypeError("text_a and text_b must be texts, same true or false")
-    except (ValueError, KeyError, TypeError) as error:
-        raise BadInputError(f"{path}:{number}: expected text_a, text_b and same ({error})") from error
-    return LabelledAnswers(*texts, same=row["same"], language=str(row.get("lang", "en")))
+    except ValueError as error:
+        raise BadInputError(f"{path}:{number}: expected a JSON object ({error})") from error
+    texts = [row.get(name) for name in ("text_a", "text_b")] if isinstance(row, dict) else []
+    if not texts or not all(isinstance(text, str) for text in texts) or not isinstance(row.get("same"), bool):
+        raise BadInputError(f"{path}:{number}: expected text_a and text_b (texts) and same (true or false); got {line[:60]!r}")
+    return LabelledAnswers(texts[0], texts[1], same=row["same"], language=str(row.get("lang", "en")))
