@@ -90,4 +90,4 @@ def _labelled(path: Path, number: int, line: str) -> LabelledAnswers:
     texts = [row.get(name) for name in ("text_a", "text_b")] if isinstance(row, dict) else []
     if not texts or not all(isinstance(text, str) for text in texts) or not isinstance(row.get("same"), bool):
         raise BadInputError(f"{path}:{number}: expected text_a and text_b (texts) and same (true or false); got {line[:60]!r}")
-    return LabelledAnswers(texts[0], texts[1], same=row["same"], language=str(row.get("lang", "en")))
+    return LabelledAnswers(str(texts[0]), str(texts[1]), same=row["same"], language=str(row.get("lang", "en")))
