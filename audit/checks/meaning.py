@@ -9,6 +9,7 @@ from audit.encoders import distances, open_encoder
 from audit.meaning.base import Judge, Opinion, TextPair
 from audit.text.equivalent import equivalent
 from audit.text.fold import fold
+from audit.text.frames import unframed
 from audit.types import Candidate, Finding
 
 BY_RULE = 0.93
@@ -44,7 +45,7 @@ class Meaning:
         pairs = [pair_of(candidate) for candidate in candidates]
         asked = [place for place, pair in enumerate(pairs) if not (turns(pair.relation) or pair.kind == "mirror")]
         worded = [place for place in asked if fold(pairs[place].a) != fold(pairs[place].b)]
-        opinions = self.judge([TextPair(pairs[place].a, pairs[place].b, candidates[place].item.language) for place in worded])
+        opinions = self.judge([_bare(pairs[place], candidates[place].item.language) for place in worded])
         told = dict(zip(worded, opinions, strict=True))
         unjudged = [place for place, opinion in told.items() if opinion.probability is None and pairs[place].language != "en"]
         fallen = dict(zip(unjudged, _by_distance([pairs[place] for place in unjudged]), strict=True))
@@ -68,6 +69,11 @@ class Meaning:
         if not fold(pair.a):
             return Finding("meaning", math.nan, self.low, 1.0, "there is no text to judge")
         return Finding("meaning", 1.0, self.low, 1.0, "the same words: only format or options differ")
+
+
+def _bare(pair: Pair, language: str) -> TextPair:
+    """What the judge is shown: without the frame around it, which would hide how little else changed."""
+    return TextPair(pair.a, unframed(pair.b, pair.a) if pair.language == "en" else pair.b, language)
 
 
 def _by_distance(pairs: Sequence[Pair]) -> list[Finding]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from audit.text.edits import exchange, same_content, tokens
 from audit.text.fold import written_out
+from audit.text.frames import asked_plainly, unframed
 from audit.text.quantities import quantities, unmatched
 from audit.text.roles import active_order, comparisons, passives, turned
 
@@ -27,6 +28,11 @@ def equivalent(a: str, b: str) -> str | None:
     """
     if written_out(a) == written_out(b):
         return "only contractions or typographic signs differ"
+    bare = unframed(b, a)
+    if written_out(a).strip(" .?!") == written_out(bare).strip(" .?!"):
+        return "the same text within a frame"
+    if asked_plainly(a) == asked_plainly(bare):
+        return "the same words in the same order, asked another way"
     if not same_content(a, b) and tokens(a) != tokens(b):
         return _converse(a, b)
     if unmatched(quantities(a, "en"), quantities(b, "en")) != ([], []):

@@ -21,7 +21,7 @@ _UNIT = "|".join(re.escape(word) for word in LATIN_UNITS)
 _HAN_UNIT = "|".join(HAN_UNITS)
 _NUMBER = re.compile(
     rf"(?P<sign>(?:us)?[{SIGNS}] ?)?(?P<minus>(?<![\w)\]] )(?<![\w)\]])-(?=\d))?"
-    rf"(?<![\d.])(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
+    rf"(?<![\d.])(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<!\w)\.\d+)"
     rf"(?P<over>/\d+(?![\d/]))?(?P<ordinal>(?:st|nd|rd|th)\b)?(?:{_SCALE})?"
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
 )
