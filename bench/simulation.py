@@ -284,7 +284,7 @@ def dependence_trials() -> list[Trial]:
         return axis_dependence(halved(rng, trait, noise), halved(rng, other, noise), rng, draws=199).conclusion
 
     def slow(test: str, truth: str, kind: Kind, rejects: Callable[[Rng], bool]) -> Trial:
-        return Trial(test, truth, kind, rejects, 0.2)
+        return Trial(test, truth, kind, rejects, 0.1)
 
     return [
         Trial(
