@@ -129,6 +129,7 @@ def test_print_opens_what_is_folded_and_folds_it_again(tab: Any) -> None:
     assert tab.evaluate(count) == before > 0
 
 
-def test_a_link_into_a_folded_part_opens_it(tab: Any) -> None:
-    assert tab.evaluate("document.querySelectorAll('svg.plot').length") > 0
-    assert tab.evaluate("[...document.querySelectorAll('svg.plot')].every((plot) => plot.getBoundingClientRect().height > 100)")
+def test_every_plot_is_drawn(tab: Any) -> None:
+    heights = tab.evaluate("[...document.querySelectorAll('svg.plot')].map((plot) => plot.getBoundingClientRect().height)")
+    assert heights
+    assert min(heights) > 100
