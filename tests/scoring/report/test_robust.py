@@ -177,3 +177,10 @@ def test_answers_of_a_run_that_did_not_end_come_from_the_journal(run: Path, tmp_
     for path in (copy / "answers").glob("*/*/*.parquet"):
         path.unlink()
     assert "The answer is" in page_of([copy], tmp_path)
+
+
+@pytest.mark.slow
+def test_five_hundred_instances_and_two_models_stay_under_three_megabytes(tmp_path: Path) -> None:
+    files = write_report([make_run(tmp_path / "run", items=500)], tmp_path / "r.html")
+    assert files[0].stat().st_size < 3_000_000
+    assert "further failing instances are not laid open here" in files[0].read_text(encoding="utf-8")
