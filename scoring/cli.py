@@ -13,7 +13,7 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
     axis: Annotated[list[str] | None, typer.Option("--axis", help="Only this axis; may be given again. All four if absent.")] = None,
     regime: Annotated[list[str] | None, typer.Option("--regime", help="greedy or deployed; may be given again. Both if absent.")] = None,
     repeats: Annotated[int, typer.Option("--repeats", min=1, help="Answers to every wording in the deployed regime.")] = 2,
-    temperature: Annotated[float, typer.Option("--temperature", help="Of the deployed regime.")] = 1.0,
+    temperature: Annotated[float, typer.Option("--temperature", help="Of the deployed regime.")] = 0.7,
     max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Longest answer; by task type if absent.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Items a data set.")] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of the deployed regime's draws and of every resampling.")] = 0,

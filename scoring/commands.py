@@ -33,7 +33,7 @@ class Wanted:
         axes: Sequence[str] | None = None,
         regimes: Sequence[str] | None = None,
         repeats: int = 2,
-        temperature: float = 1.0,
+        temperature: float = 0.7,
         max_tokens: int | None = None,
         limit: int | None = None,
         seed: int = 0,

@@ -42,7 +42,7 @@ class Options:
 
 def scores_folder(run: Path, reference: str) -> Path:
     """Where the scores of one model lie: `scores/<model>`."""
-    return run / "scores" / model_slug(reference)
+    return run.joinpath("scores", model_slug(reference))
 
 
 def open_for(run: Path, reference: str, options: Options) -> Backend:
@@ -53,7 +53,7 @@ def open_for(run: Path, reference: str, options: Options) -> Backend:
     """
     if not reference.startswith("scripted:"):
         return open_backend(reference)
-    sets = {axis: tuple(passed_sets(run, axis)) for axis in sorted(options.axes)}
+    sets = {axis: tuple(passed_sets(run, axis)) for axis in options.axes}
     return open_backend(reference, known=known_prompts(sets))
 
 
@@ -135,7 +135,7 @@ def _of_run(store: Store, keys: frozenset[str]) -> list[Answer]:
 def _recorded(
     run: Path, out: Path, backend: Backend, axis: Axis, started: str, settings: dict[str, object], files: Sequence[Path]
 ) -> list[Path]:
-    report = run / "audit" / "report.json"
+    report = run.joinpath("audit", "report.json")
     record_stage(
         out,
         f"score/{model_slug(backend.reference)}/{axis}",

@@ -6,6 +6,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 
 from variants.edits import apply, project, touch
 from variants.generators.base import Draft, Generator, Skip
@@ -16,6 +17,7 @@ from variants.types import Item, Kind, Relation, Variant
 _SPACE = re.compile(r"\s+")
 _EXACT = frozenset({"code", "braces", "url", "email", "formula", "tag", "quotation", "identifier", "mixed"})
 """Protected kinds whose text must stand in the variant as it stands in the original."""
+_JOINERS = frozenset("\u200d\ufe0e\ufe0f\u200c")
 _UNITS = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 WORD_NUMBERS: dict[str, str] = {"zero": "0"}
@@ -60,7 +62,12 @@ class Candidate:
 def text_key(item: Item) -> str:
     """What is asked, without regard to Unicode composition, white space and case."""
     parts = (item.question, item.context or "", *(item.choices or ()))
-    return "\0".join(_SPACE.sub(" ", unicodedata.normalize("NFC", part)).strip().casefold() for part in parts)
+    return "\0".join(map(_normal, parts))
+
+
+@lru_cache(maxsize=256)
+def _normal(text: str) -> str:
+    return _SPACE.sub(" ", unicodedata.normalize("NFC", text)).strip().casefold()
 
 
 def speaks(generator: Generator, language: str) -> bool:
@@ -163,6 +170,8 @@ def _fault(original: Item, changed: Item, kind: Kind, draft: Draft) -> str | Non
     """Why the variant would be a damaged one; None where it is sound."""
     if not changed.question.strip():
         return "nothing left of the question"
+    if _splits_character(original, draft):
+        return "would split a character"
     if changed.choices and changed.answer_index is not None and changed.choices[changed.answer_index] != changed.answer:
         return "gold no longer where the options say"
     if kind == "mirror":
@@ -171,23 +180,41 @@ def _fault(original: Item, changed: Item, kind: Kind, draft: Draft) -> str | Non
         return "an option's text changed"
     if draft.relation is Relation.SAME and changed.choices != original.choices:
         return "options moved without the relation saying so"
-    before, after = _whole(original), _whole(changed)
+    return _text_fault(original, changed)
+
+
+def _text_fault(original: Item, changed: Item) -> str | None:
+    """Whether a number or a protected span of the original is missing from the variant; fields that are the same are not read."""
+    same_context = changed.context == original.context
+    before, after = (original.question, changed.question) if same_context else (_whole(original), _whole(changed))
     if _numbers(before) != _numbers(after):
         return "a number changed"
-    if any(after.count(text) < before.count(text) for text in _exact_texts(original)):
-        return "a protected span changed"
-    return None
+    exact = _exact_texts(original.question, original.choices or ())
+    if not same_context:
+        exact += _exact_texts(original.context or "", original.choices or ())
+    return "a protected span changed" if any(after.count(text) < before.count(text) for text in exact) else None
+
+
+def _splits_character(item: Item, draft: Draft) -> bool:
+    """Whether an edit begins or ends inside what a reader sees as one character: before a combining mark, joiner or selector."""
+    texts = {"question": item.question, "context": item.context or ""}
+    edges = ((texts[edit.field], place) for edit in draft.edits if edit.field != "choices" for place in (edit.start, edit.end))
+    return any(place < len(text) and text[place] > "\u02ff" and _continues(text[place]) for text, place in edges)
+
+
+def _continues(letter: str) -> bool:
+    return unicodedata.combining(letter) > 0 or unicodedata.category(letter) in {"Mn", "Me", "Mc"} or letter in _JOINERS
 
 
 def _whole(item: Item) -> str:
     return f"{item.question}\n{item.context}" if item.context else item.question
 
 
-def _exact_texts(item: Item) -> Sequence[str]:
-    texts = (item.question, item.context or "")
-    return [text[span.start : span.end] for text in texts for span in protected_spans(text, item.choices or ()) if span.kind in _EXACT]
+def _exact_texts(text: str, options: Sequence[str]) -> list[str]:
+    return [text[span.start : span.end] for span in protected_spans(text, options) if span.kind in _EXACT]
 
 
-def _numbers(text: str) -> list[str]:
+@lru_cache(maxsize=64)
+def _numbers(text: str) -> tuple[str, ...]:
     """The quantities of a text as digits, sorted; words and digits count as one."""
-    return sorted(WORD_NUMBERS.get(match.lower(), match) for match in _QUANTITY.findall(text))
+    return tuple(sorted(WORD_NUMBERS.get(match.lower(), match) for match in _QUANTITY.findall(text)))

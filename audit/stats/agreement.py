@@ -83,6 +83,18 @@ def krippendorff_alpha(counts: Floats) -> float | None:
     return float(1 - (total - 1) * observed / expected)
 
 
+def nominal_alpha(ratings: Ratings) -> float | None:
+    """Krippendorff's α of raw ratings, for instance answers (instances × variants): variants as raters of one data set.
+
+    None where all answers are of one category: a model that always says "A" has S = 1 and no reliability (`degenerate_marginal`).
+
+    Raises:
+        ValueError: no item, rows of unequal length, or fewer than two raters.
+    """
+    coded, q = rating_codes(ratings)
+    return krippendorff_alpha(category_counts(coded, q)) if q else None
+
+
 def cohen_kappa(table: npt.ArrayLike) -> float | None:
     """Cohen's κ of two raters from their q × q table of counts; 1 = perfect, 0 = chance, may be negative.
 

@@ -95,6 +95,8 @@ def _result(
         confidence_flicker=flicker(wrong) if wrong else None,
         confidence_beyond_noise=None,
         confidence_unacceptable=None,
+        confidence_half_one=between_within(signals[::2], absolute).stability,
+        confidence_half_two=between_within(signals[1::2], absolute).stability,
     )
 
 

@@ -94,6 +94,8 @@ def _result(member: Instance, labels: Labels, distance: Distance[str], entropy: 
         answer_beyond_noise=None,
         answer_unacceptable=None,
         answer_correct_share=sum(known) / len(known) if known else None,
+        answer_half_one=between_within(labels[::2], distance).stability,
+        answer_half_two=between_within(labels[1::2], distance).stability,
     )
 
 

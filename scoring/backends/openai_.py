@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -60,8 +61,8 @@ class Server:
         """Send requests side by side; the replies in order. After a hopeless one the rest of this call is not sent."""
         if self._stopped:
             raise BadInputError(f"{self.reference}: {self._stopped[0]}; what was answered so far is kept")
-        with ThreadPoolExecutor(max_workers=self.client.settings.concurrency) as pool:
-            return list(pool.map(self._ask_one, payloads))
+        with self.client.connected() as http, ThreadPoolExecutor(max_workers=self.client.settings.concurrency) as pool:
+            return list(pool.map(partial(self._ask_one, http), payloads))
 
     def body(self, prompt: Prompt) -> dict[str, Any]:
         """The part of a request that holds the prompt; the beginning of the answer closes the user's turn of a chat."""
@@ -85,10 +86,10 @@ class Server:
             asked |= {"logprobs": True} if self.chat else {"logprobs": 1}
         return asked
 
-    def _ask_one(self, payload: Payload) -> Reply:
+    def _ask_one(self, http: httpx.Client, payload: Payload) -> Reply:
         if self._stopped:
             return Reply(None, self._stopped[0], hopeless=True)
-        reply = self.client.post("/chat/completions" if self.chat else "/completions", payload)
+        reply = self.client.post(http, "/chat/completions" if self.chat else "/completions", payload)
         if reply.hopeless:
             self._stopped.append(reply.error)
         return reply
@@ -145,8 +146,7 @@ def open_server(
     """
     model, url, chat = _parts(name)
     settings = settings or ServerSettings()
-    http = httpx.Client(timeout=settings.timeout, transport=transport, follow_redirects=False)
-    client = Client(url, settings, Limiter(settings), http)
+    client = Client(url, settings, Limiter(settings), transport)
     if sleep is not None:
         client = replace(client, sleep=sleep, limiter=Limiter(settings, sleep))
     return _probed(Server(model, f"openai:{name}", "", client, chat))

@@ -12,7 +12,6 @@ from variants.manifest import tool_version
 from variants.rows import content_id
 from variants.types import Axis, Item
 
-
 _tool = cache(tool_version)
 
 

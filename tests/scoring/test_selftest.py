@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 import json
 from collections.abc import Sequence
 from typing import Any

@@ -205,6 +205,14 @@ def test_the_guard_behind_every_rule_sees_numbers_and_protected_spans(text: str,
     assert propose(item, named("f", Fixed(Draft((Edit("question", 0, len(text), new),)))), 0, 0) == Skip(reason)
 
 
+@pytest.mark.parametrize(("text", "place"), [("e\u0301a", 1), ("👩\u200d👧", 1), ("❤\ufe0f it", 1), ("\u0301abc", 0)])
+def test_no_edit_splits_what_a_reader_sees_as_one_character(text: str, place: int) -> None:
+    item = Item("i", "d", text)
+    assert propose(item, named("f", Fixed(Draft((Edit("question", place, place, "x "),)))), 0, 0) == Skip("would split a character")
+    whole = Draft((Edit("question", len(text), len(text), " x"),))
+    assert isinstance(propose(item, named("f", Fixed(whole)), 0, 0), Candidate)
+
+
 def test_words_and_digits_are_one_number() -> None:
     item = Item("i", "d", "He has five cats")
     assert isinstance(propose(item, named("f", Fixed(Draft((Edit("question", 7, 11, "5"),)))), 0, 0), Candidate)

@@ -158,6 +158,33 @@ def test_another_packages_generator_is_found_by_name_alone(monkeypatch: pytest.M
         registry.named_generators(["their"])
 
 
+def test_a_name_with_a_reference_makes_a_generator_of_that_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    from variants.generators.paraphrase.closing import Closing
+    from variants.generators.paraphrase.seq2seq import Seq2Seq
+
+    made = registry.named_generators(["seq2seq:folder/model@main"])
+    assert made == {"seq2seq:folder/model@main": Seq2Seq(model="folder/model", revision="main")}
+    with pytest.raises(BadInputError, match="expected seq2seq:MODEL"):
+        registry.named_generators(["seq2seq"])
+    asked: list[str] = []
+
+    def make(reference: str) -> Closing:
+        asked.append(reference)
+        return Closing()
+
+    monkeypatch.setattr(registry, "entry_points", lambda group: [_Point("writer", make)])
+    assert registry.named_generators(["writer:hf:ORG/NAME"]) == {"writer:hf:ORG/NAME": Closing()}
+    assert asked == ["hf:ORG/NAME"]
+
+
+def test_default_stands_for_all_that_need_nothing_but_the_text() -> None:
+    chosen = registry.named_generators(["default", "synonym"])
+    assert list(chosen) == [*registry.default_generators(), "synonym"]
+    assert set(registry.GENERATORS) >= registry.ON_REQUEST
+    with pytest.raises(BadInputError, match="'framing' is named twice"):
+        registry.named_generators(["default", "framing"])
+
+
 def test_no_two_kinds_register_one_name() -> None:
     from variants.generators.mirror import MIRROR
     from variants.generators.paraphrase import PARAPHRASE

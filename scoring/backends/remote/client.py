@@ -37,18 +37,23 @@ class Client:
     url: str
     settings: ServerSettings
     limiter: Limiter
-    http: httpx.Client
+    transport: httpx.BaseTransport | None = None
+    """Instead of the network, for tests."""
     sleep: Callable[[float], None] = time.sleep
     jitter: Random = field(default_factory=Random)
 
-    def post(self, path: str, payload: Payload) -> Reply:
+    def connected(self) -> httpx.Client:
+        """Connections for a round of requests; close them after it."""
+        return httpx.Client(timeout=self.settings.timeout, transport=self.transport, follow_redirects=False)
+
+    def post(self, http: httpx.Client, path: str, payload: Payload) -> Reply:
         """Ask once, and again after failures that may pass."""
         reply = Reply(None, "not asked")
         for attempt in range(self.settings.retries + 1):
             refused = self.limiter.admit()
             if refused:
                 return Reply(None, refused, hopeless=True)
-            reply, wait = self._once(path, payload, attempt)
+            reply, wait = self._once(http, path, payload, attempt)
             if reply.body is not None or wait is None:
                 return reply
             if wait > self.settings.longest_wait:
@@ -57,13 +62,13 @@ class Client:
                 self.sleep(wait)
         return Reply(None, f"{reply.error} (tried {self.settings.retries + 1} times)", status=reply.status)
 
-    def _once(self, path: str, payload: Payload, attempt: int) -> tuple[Reply, float | None]:
+    def _once(self, http: httpx.Client, path: str, payload: Payload, attempt: int) -> tuple[Reply, float | None]:
         """One request: what came, and how long to wait before another try; None where none would help."""
         wait = self.settings.first_wait * 2**attempt * self.jitter.random()
         key = key_for(self.url)
         headers = {"Authorization": f"Bearer {key}"} if key else {}
         try:
-            came = self.http.post(f"{self.url}{path}", json=dict(payload), headers=headers)
+            came = http.post(f"{self.url}{path}", json=dict(payload), headers=headers)
         except httpx.TimeoutException:
             return Reply(None, f"no reply within {self.settings.timeout:g} s"), wait
         except httpx.HTTPError as error:

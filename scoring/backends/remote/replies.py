@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scoring.backends.base import Finish, Generation
+from scoring.backends.labels import spellings
 
 _FINISHES: dict[str, Finish] = {"length": "length", "max_tokens": "length", "content_filter": "filtered"}
 Choice = dict[str, Any]
@@ -31,7 +32,7 @@ def generation(body: dict[str, Any]) -> Generation:
     else:
         text = choice.get("text")
     if not isinstance(text, str):
-        return Generation("", "error", None, f"the reply holds no text: {str(choice)[:80]!r}")
+        return Generation("", "error", None, f"the reply holds no text, only {sorted(choice)!r}")
     return Generation(_clean(text), finish, token_logprobs(choice))
 
 
@@ -73,16 +74,16 @@ def continuation_logprobs(choice: Choice, start: int) -> tuple[float, ...] | Non
 
 
 def label_shares(first: dict[str, float], labels: Sequence[str]) -> tuple[float | None, ...]:
-    """Log-probability of each label from the likeliest first tokens: its spellings summed, case and spaces aside.
+    """Log-probability of each label from the likeliest first tokens, its spellings summed.
 
     A token that is the beginning of one label alone counts for it, so that labels of several tokens are seen too.
     """
     sums = [0.0] * len(labels)
-    plain = [label.strip().casefold() for label in labels]
+    forms = [{form.strip() for form in spellings(label)} for label in labels]
     for token, value in first.items():
-        said = token.strip().strip("▁Ġ").casefold()
-        exact = [place for place, label in enumerate(plain) if label == said]
-        hits = exact or [place for place, label in enumerate(plain) if said and label.startswith(said)]
+        said = token.strip().strip("▁Ġ")
+        exact = [place for place, own in enumerate(forms) if said in own]
+        hits = exact or [place for place, own in enumerate(forms) if said and any(form.startswith(said) for form in own)]
         if len(hits) == 1:
             sums[hits[0]] += math.exp(value)
     return tuple(math.log(total) if total > 0 else None for total in sums)

@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 from pathlib import Path
@@ -135,7 +136,7 @@ def test_a_black_box_is_unavailable_and_not_zero(make: Any) -> None:
 
 
 def test_a_batch_that_changes_states_is_refused(make: Any, tmp_path: Path) -> None:
-    class Shifting(make.Model):  # type: ignore[misc, name-defined]
+    class Shifting(make.Model):  # type: ignore[misc]
         def states(self, prompts: Sequence[Prompt], layers: Sequence[int]) -> Any:
             longest = max(len(prompt.user) for prompt in prompts)
             return np.array([[[1.0, float(longest - len(prompt.user))] for _ in layers] for prompt in prompts], dtype=np.float32)
@@ -146,7 +147,7 @@ def test_a_batch_that_changes_states_is_refused(make: Any, tmp_path: Path) -> No
 
 
 def test_noise_of_the_batch_is_the_floor_and_is_taken_off(make: Any, tmp_path: Path) -> None:
-    class Noisy(make.Model):  # type: ignore[misc, name-defined]
+    class Noisy(make.Model):  # type: ignore[misc]
         def states(self, prompts: Sequence[Prompt], layers: Sequence[int]) -> Any:
             base = [[cos(number_of(one)), sin(number_of(one))] for one in prompts]
             rows = [[[x, y + (0.1 if at % 2 else -0.1)] for _ in layers] for at, (x, y) in enumerate(base)]

@@ -1,6 +1,7 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import exp, inf, log, nan
+from math import exp, inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,7 @@ def test_a_confidence_that_never_varies_is_degenerate(make: Any, tmp_path: Path)
 def test_a_signal_that_is_no_number_is_counted_and_never_filled_in(make: Any, tmp_path: Path, broken: float) -> None:
     sets = [make.set(make.item(at), "confidence", 2) for at in range(3)]
 
-    class Broken(make.Model):  # type: ignore[misc, name-defined]
+    class Broken(make.Model):  # type: ignore[misc]
         def score(self, continuations: Sequence[Continuation]) -> list[Any]:
             from scoring.backends.base import Scored
 
@@ -235,5 +236,6 @@ def test_labels_are_read_in_every_dress(make: Any, tmp_path: Path) -> None:
     model = make.Model(weighs=lambda asked: table.get(asked.text, 1e-12))
     ask.collect([passed], model, store, TWICE, ("greedy",))
     row = next(iter(store.read()))
-    assert (row.parsed, row.signal, row.label_mass) == ("yes", pytest.approx(0.6 / 0.8), pytest.approx(0.8))
-    assert log(row.label_mass or 1) < 0
+    assert row.parsed == "yes"
+    assert row.signal == pytest.approx(0.6 / 0.8)
+    assert row.label_mass == pytest.approx(0.8)

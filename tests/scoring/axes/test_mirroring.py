@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 from scoring.backends.base import Continuation, Decoding, GeneratesText, Prompt, ReadsStates, ScoresText
-from scoring.backends.labels import label_logprobs
+from scoring.backends.labels import label_logprobs, spellings
 from scoring.backends.transformers_ import Transformers, from_folder
 from variants.errors import BadInputError
 
@@ -99,6 +99,19 @@ def test_greedy_answers_are_those_of_a_plain_loop_at_every_batch_size(alone: Tra
         assert answer.text == backend._ready().encoder.text(written)
         assert answer.token_logprobs == pytest.approx(logprobs, abs=TOLERANCE)
         assert answer.finish == ("length" if len(written) == 10 else "stop")
+
+
+@pytest.mark.parametrize("stop", ["e", "a", " ", "o"])
+def test_answers_that_end_early_leave_the_others_as_they_are(alone: Transformers, stop: str) -> None:
+    decoding = Decoding(temperature=2.0, max_tokens=12, stop=(stop,))
+    asked = [(prompt, repeat) for prompt in PROMPTS for repeat in range(2)]
+    answers = [
+        replace(alone, rows=rows, _engine=[]).generate([prompt for prompt, _ in asked], decoding, [repeat for _, repeat in asked])
+        for rows in (1, 4, 32)
+    ]
+    texts = [[answer.text for answer in found] for found in answers]
+    assert texts[0] == texts[1] == texts[2]
+    assert len({len(answer.token_logprobs or ()) for answer in answers[0]}) > 1
 
 
 def test_a_sample_belongs_to_its_repeat_and_not_to_its_neighbours(tiny: Tiny) -> None:
@@ -204,7 +217,7 @@ def test_a_label_in_two_tokens_has_the_product_of_their_probabilities_and_its_sp
     found = label_logprobs(backend, [PROMPTS[1]], [labels])[0]
     for label, value in zip(labels, found, strict=True):
         each = []
-        for text in (f" {label}", label):
+        for text in spellings(label):
             start, ids, logprobs = plain_logits(backend, PROMPTS[1], text)
             each.append(sum(float(logprobs[place - 1, ids[place]]) for place in range(start, len(ids))))
         assert value == pytest.approx(math.log(sum(map(math.exp, each))), abs=1e-3)
@@ -236,7 +249,7 @@ def test_what_it_can_is_declared(tiny: Tiny) -> None:
 
 @pytest.mark.parametrize("layers", [[0], [5], []])
 def test_layers_that_are_not_there_are_refused(tiny: Tiny, layers: list[int]) -> None:
-    with pytest.raises(ValueError, match="expected layers 1..4"):
+    with pytest.raises(ValueError, match=r"expected layers 1\.\.4"):
         opened(tiny("llama")).states([Prompt("Why?")], layers)
 
 

@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -57,10 +58,11 @@ def test_no_prompt_and_no_output_stands_in_two_axes_stores(make: Any, tmp_path: 
 
 def test_a_second_run_asks_nothing(make: Any, tmp_path: Path) -> None:
     model = make.Model()
-    for axis in ("generation", "activation", "confidence", "mirroring"):
+    axes: tuple[Axis, ...] = ("generation", "activation", "confidence", "mirroring")
+    for axis in axes:
         everything(make, tmp_path, model, axis)
     asked = len(model.asked)
-    for axis in ("generation", "activation", "confidence", "mirroring"):
+    for axis in axes:
         everything(make, tmp_path, model, axis)
     assert asked > 0
     assert len(model.asked) == asked
@@ -69,11 +71,11 @@ def test_a_second_run_asks_nothing(make: Any, tmp_path: Path) -> None:
 def test_a_run_killed_half_way_asks_only_what_is_missing(make: Any, tmp_path: Path) -> None:
     passed = make.seal(*(make.set(make.item(at), "generation", 2) for at in range(6)))
 
-    class Dies(make.Model):  # type: ignore[misc, name-defined]
+    class Dies(make.Model):  # type: ignore[misc]
         def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
             if sum(self.asked) >= 16:
                 raise KeyboardInterrupt
-            return super().generate(prompts, decoding, repeats)  # type: ignore[no-any-return, misc]
+            return super().generate(prompts, decoding, repeats)  # type: ignore[no-any-return]
 
     with pytest.raises(KeyboardInterrupt):
         generation.collect([passed], Dies(), Store(tmp_path), PLAIN, ("deployed",), chunk=8)
@@ -97,10 +99,10 @@ def test_failed_requests_are_asked_again(make: Any, tmp_path: Path) -> None:
 def test_repeats_of_a_prompt_are_asked_together_and_greedy_repeats_apart(make: Any, tmp_path: Path) -> None:
     calls: list[tuple[float, list[tuple[str, int]]]] = []
 
-    class Listens(make.Model):  # type: ignore[misc, name-defined]
+    class Listens(make.Model):  # type: ignore[misc]
         def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
             calls.append((decoding.temperature, list(zip((one.user for one in prompts), repeats, strict=True))))
-            return super().generate(prompts, decoding, repeats)  # type: ignore[no-any-return, misc]
+            return super().generate(prompts, decoding, repeats)  # type: ignore[no-any-return]
 
     passed = make.seal(*(make.set(make.item(at), "generation", 2) for at in range(4)))
     how = GenerationSettings(null_items=0, posix_items=0, greedy_floor_share=0.5)

@@ -124,7 +124,15 @@ def test_a_denial_is_declined_where_the_answer_is_undecided() -> None:
 
 def test_stances_come_in_pairs_of_yes_and_no() -> None:
     said = [UserStance()(polar("Is it warm?"), random.Random(0), index) for index in range(4)]
-    assert [draft.edits[0].text.rstrip(". ").split()[-1] for draft in said if isinstance(draft, Draft)] == ["yes", "no", "yes", "no"]
+    assert [draft.edits[0].text.rstrip(". ").split()[-1] for draft in said if isinstance(draft, Draft)] == [
+        "no",
+        "yes",
+        "no",
+        "yes",
+    ]  # ord("i") is odd
+    other = UserStance()(Item("j", "d", "Is it warm?", task_type="yes_no"), random.Random(0), 0)
+    assert isinstance(other, Draft)
+    assert "yes" in other.edits[0].text
 
 
 def test_a_pair_is_swapped_and_the_gold_moves_with_its_content() -> None:

@@ -15,7 +15,7 @@ def item(question: str) -> Item:
 def test_a_comparison_is_exchanged_with_the_same_and_with_the_opposite_adjective(
     question: str, flip: str | None, converse: str | None
 ) -> None:
-    made = [ChineseComparison(answers)(item(question), random.Random(0), 0) for answers in ("flip", "converse")]  # type: ignore[arg-type]
+    made = [ChineseComparison(answers)(item(question), random.Random(0), 0) for answers in ("flip", "converse")]
     assert [draft.edits[0].text if isinstance(draft, Draft) else None for draft in made] == [flip, converse]
     for draft, relation, answer in zip(made, (Relation.FLIP, Relation.SAME), ("否", None), strict=True):
         if isinstance(draft, Draft):

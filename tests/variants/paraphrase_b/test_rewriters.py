@@ -7,7 +7,7 @@ from variants.edits import apply
 from variants.errors import BadInputError
 from variants.generators.base import Draft, Skip
 from variants.generators.paraphrase import back_translation
-from variants.generators.paraphrase.back_translation import BackTranslation, there_and_back
+from variants.generators.paraphrase.back_translation import BackTranslation, drifted, there_and_back
 from variants.generators.paraphrase.language_model import CHINESE, INSTRUCTIONS, LanguageModel
 from variants.generators.paraphrase.rewriting import masked, reply_fault
 from variants.types import Item
@@ -164,6 +164,21 @@ def test_a_translation_that_loses_a_span_or_changes_nothing_is_skipped() -> None
     lossy = lambda text, direction: text.replace("XQ0", "it").replace("big", "large")  # noqa: E731
     assert there_and_back(item("How big is `x`?"), lossy, ("en-pt", "pt-en")) == Skip("a protected span is lost or doubled")
     assert there_and_back(item("How tall is it?"), echo, ("en-pt", "pt-en")) == Skip("untouched text")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "broken"),
+    [
+        ("There were 10 roses in the vase. How many now?", "There were 10 roses not vase. How many now?", True),
+        ("Is Snickers helpful for weight loss?", "Snickers is useful for weight loss?", True),
+        ("In India, everyone has what religion?", "In India, are all of which religion?", False),
+        ("Who founded it?", "When was it founded?", True),
+        ("Is Snickers helpful for weight loss?", "Is Snickers useful for weight loss?", False),
+        ("Which process is included?", "What process is included?", False),
+    ],
+)
+def test_a_translation_that_negates_or_asks_for_something_else_has_drifted(before: str, after: str, broken: bool) -> None:
+    assert drifted(before, after) is broken
 
 
 def test_by_sentence_translates_each_sentence_and_keeps_the_space_between() -> None:

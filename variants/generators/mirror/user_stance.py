@@ -20,14 +20,17 @@ _STANCES = {"en": ("yes", "no"), "zh": ("是", "否"), "de": ("ja", "nein"), "es
 
 @dataclass(frozen=True, slots=True)
 class UserStance:
-    """Even indices state that the user thinks P, odd ones not P, so a set holds both: a model that agrees with either gives itself away."""
+    """The user thinks P, or not P, in turn, so that a set holds both: a model that agrees with either gives itself away.
+
+    Which comes first depends on the item, so that over a data set neither prevails.
+    """
 
     kind: Kind = "mirror"
     languages: frozenset[str] | None = frozenset(_FRAMES)
     version: int = 1
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
-        """State the stance of parity `index` in the wording of number `index // 2`."""
+        """State one stance and then the other in the wording of number `index // 2`."""
         del rng
         language = item.language.split("-", maxsplit=1)[0]
         if not is_yes_no(item) or not item.question.rstrip().endswith(("?", "？")):
@@ -37,13 +40,14 @@ class UserStance:
         wording, stance = divmod(index, 2)
         if wording >= len(_FRAMES[language]):
             return Skip("all wordings are used up")
+        stance = (stance + sum(map(ord, item.id))) % 2
         start = len(item.question) - len(item.question.lstrip())
         said = _FRAMES[language][wording].format(_STANCES[language][stance])
         return Draft((Edit("question", start, start, said),), family="user_stance")
 
 
 def _item(question: str, language: str = "en", answer: str = "yes") -> Item:
-    return Item("golden", "golden", question, language=language, task_type="yes_no", answer=answer)
+    return Item("", "golden", question, language=language, task_type="yes_no", answer=answer)
 
 
 GOLDEN: tuple[tuple[Item, str | Skip], ...] = (

@@ -11,6 +11,7 @@ from variants.generators.paraphrase.cleft import Cleft
 from variants.generators.paraphrase.closing import Closing
 from variants.generators.paraphrase.contraction import Contraction
 from variants.generators.paraphrase.dates import Dates
+from variants.generators.paraphrase.dative import Dative
 from variants.generators.paraphrase.digits import Digits
 from variants.generators.paraphrase.expansion import Expansion
 from variants.generators.paraphrase.format_spread import FormatSpread
@@ -34,7 +35,6 @@ from variants.generators.paraphrase.units import Units
 from variants.generators.paraphrase.voice import Voice
 from variants.generators.paraphrase.wh_rewording import WhRewording
 
-
 PARAPHRASE: dict[str, Generator] = {
     "indirect_question": IndirectQuestion(),
     "imperative_question": ImperativeQuestion(),
@@ -43,6 +43,7 @@ PARAPHRASE: dict[str, Generator] = {
     "partitive_fronting": PartitiveFronting(),
     "cleft": Cleft(),
     "voice": Voice(),
+    "dative": Dative(),
     "fronting": Fronting(),
     "backing": Backing(),
     "relative_clause": RelativeClause(),

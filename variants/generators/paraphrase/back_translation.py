@@ -15,8 +15,16 @@ Translate = Callable[[str, str], str]
 """From a text and a direction (`en-pt`, `pt-en`) to its translation."""
 _ROUND = {"en": ("en-pt", "pt-en"), "pt": ("pt-en", "en-pt")}
 _PIECE = re.compile(r"\s*\n\s*|(?<=[.!?])\s+(?=[A-Z\"“])")
-_BROKEN = re.compile(r"\b(\w+) \1\b|\b(?:does?|did) (?:\w+ ){1,2}of\b|\?\.|\s[.,;:?!]|[^\w\s]{4,}", re.IGNORECASE)
-"""Signs of a translation that broke: a doubled word, 'does she of', detached punctuation."""
+_BROKEN = re.compile(
+    r"\b(\w+) \1\b|\b(?:does?|did) (?:\w+ ){1,2}of\b|\b(?:how|why|what|when|where|to|you|they|he|she|it|and|or|who) of\b|"
+    r"^(?:of the|a person who)"
+    r"|\?\.|\s[.,;:?!]|[^\w\s]{4,}|(?<=[.?!] )of\b",
+    re.IGNORECASE,
+)
+"""Signs of a translation that broke: a doubled word, 'how of', detached punctuation."""
+_NEGATION = re.compile(r"\b(?:not|no|non|never|none|nobody|nothing|without|cannot|neither|nor)\b|n['’]t\b", re.IGNORECASE)
+_ASKS = re.compile(r"\b(?:what|which|who|whom|whose|where|when|why|how)\b", re.IGNORECASE)
+_AUXILIARY = re.compile(r"^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|might)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +66,19 @@ def there_and_back(item: Item, translate: Translate, directions: tuple[str, str]
     fault = reply_fault(whole, text.text)
     if fault is not None:
         return Skip(fault)
-    if _BROKEN.search(whole) and not _BROKEN.search(text.text):
+    if (_BROKEN.search(whole) and not _BROKEN.search(text.text)) or (item.language[:2] == "en" and drifted(text.text, whole)):
         return Skip("a broken translation")
     restored = text.restored(whole)
     return Skip("a protected span is lost or doubled") if restored is None else draft_of(item, restored)
+
+
+def drifted(before: str, after: str) -> bool:
+    """Whether a negation came or went in English, another thing is asked for, or a yes/no question lost its form."""
+    if len(_NEGATION.findall(before)) != len(_NEGATION.findall(after)):
+        return True
+    asked = [sorted({"what" if word.lower() == "which" else word.lower() for word in _ASKS.findall(text)}) for text in (before, after)]
+    lasts = [_PIECE.split(text)[-1] for text in (before, after)]
+    return asked[0] != asked[1] or bool(_AUXILIARY.match(lasts[0])) != bool(_AUXILIARY.match(lasts[1]))
 
 
 @lru_cache(maxsize=1)

@@ -51,7 +51,7 @@ class ChineseWording:
         if span is not None:
             start, end = span
             changes += [
-                [Edit("question", start + found.start(), start + found.end(), new.format(**{**found.groupdict()}))]
+                [Edit("question", start + found.start(), start + found.end(), new.format(**found.groupdict()))]
                 for pattern, new in _PAIRS
                 for found in pattern.finditer(text[start:end])
             ]

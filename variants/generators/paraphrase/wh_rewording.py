@@ -11,7 +11,7 @@ from variants.types import Item, Kind
 _AUX = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had)"
 _THINGS = (
     r"(?:country|city|state|continent|planet|animal|plant|team|language|month|president|king|queen|company|organ|element|vitamin|disease|sport|river|ocean|"
-    r"island|nation|province|county|religion|book|film|movie|song|band|artist|author|scientist|organization|factor|property|process|statement)"
+    r"island|nation|province|county|religion|book|film|movie|song|band|artist|author|scientist|organization|factor|property|process)"
 )
 TABLE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), new)

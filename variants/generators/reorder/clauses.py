@@ -64,7 +64,7 @@ class ClauseOrder:
 
 def swapped(sentence: str) -> str | None:
     """The sentence with its subordinate clause on the other side, or None where that is not seen to be safe."""
-    if _BLOCKED.search(sentence):
+    if _BLOCKED.search(sentence) or not (sentence[:1].isupper() or sentence[:1].isdigit()) or re.search(r"\s[,.?]", sentence):
         return None
     found = _FRONTED.match(sentence) or _FRONTED_STATEMENT.match(sentence)
     if found is not None:
@@ -80,13 +80,17 @@ def _backed(sub: str, main: str, stop: str) -> str | None:
         return None
     if re.search(r",\s*(?:and|or|but)\s+[^,]*$", sub) and not re.search(r",[^,]*,", sub):
         return None
-    return f"{main[0].upper()}{main[1:]} {low}{stop}"
+    if stop[0] != "?" and re.search(r"\b(?:this|that|these|those|such)\b", sub, re.IGNORECASE):
+        return None
+    return f"{main[0].upper()}{main[1:]}{',' if ', in ' in main else ''} {low}{stop}"
 
 
 def _fronted(sub: str, main: str, stop: str) -> str | None:
     """'B if A?' as 'If A, B?'."""
     low = _lowered(main)
-    if low is None or _main_needs(main, sub) or _RELATIVE_WHEN.search(main) or _has_subclause(sub[3:]):
+    if low is None or (" and " in main and re.match(r"when \w+(?:ed|ing|it)?\s(?:by|in|on|at|with)\b", sub, re.IGNORECASE)):
+        return None
+    if _main_needs(main, sub) or _RELATIVE_WHEN.search(main) or _has_subclause(sub[3:]):
         return None
     if sub.lower().startswith("since") and re.match(
         r"since\s+(?:\d|last|the|then|January|February|March|April|May|June|July|August|September)", sub, re.IGNORECASE

@@ -1,0 +1,87 @@
+"""How many rule-made variants one core builds in a second of processor time, beside nlpaug's spelling augmenter on the same texts.
+
+Run: python bench/rules_speed.py [--items 2000]. No model is loaded; the texts are our own.
+"""
+
+import argparse
+import itertools
+import os
+import random
+import time
+import tracemalloc
+from collections.abc import Iterator
+
+from variants.build import build_variants
+from variants.generators import default_generators
+from variants.types import Item
+
+_NAMES = ("Ann", "Ben", "Clara", "David", "Emma", "Frank", "Grace", "Henry")
+_THINGS = ("apples", "pencils", "cookies", "marbles", "books", "stickers")
+_TEMPLATES = (
+    "{name} has {a} {thing} and buys {b} more on Monday. How many {thing} does {name} have in all?",
+    "{name} sold {a} {thing} for ${b} each. How much money did {name} earn this week?",
+    "Which of the following is not one of the {a} largest planets?",
+    "Does the library in the old town open at {b} pm on weekdays?",
+    "What is the name of the river that is found {a} km from the city center?",
+    "Was the museum founded by {name} Miller on May {b}, 1954?",
+)
+
+
+def made_items(number: int) -> Iterator[Item]:
+    """Questions of six forms, with and without options."""
+    draw = random.Random(0)
+    for position, template in zip(range(number), itertools.cycle(_TEMPLATES), strict=False):
+        question = template.format(name=draw.choice(_NAMES), thing=draw.choice(_THINGS), a=draw.randint(2, 9), b=draw.randint(2, 9))
+        choices = ("Rome", "Paris", "Oslo", "Bern") if position % 2 else None
+        yield Item(f"i{position}", "bench", question, choices=choices, answer=choices and "Oslo", answer_index=2 if choices else None)
+
+
+def ours(number: int) -> tuple[int, float, int]:
+    """Variants built, processor seconds, and variants missing."""
+    built = missing = 0
+    began = time.process_time()
+    for held in build_variants(made_items(number), default_generators()):
+        built += len(held.variants)
+        missing += held.shortfall if held.axis != "mirroring" else 0
+    return built, time.process_time() - began, missing
+
+
+def nlpaug_spelling(number: int) -> tuple[int, float]:
+    """Texts that nlpaug's spelling augmenter changed, and processor seconds; it makes misspellings, not paraphrases."""
+    from nlpaug.augmenter.word import SpellingAug
+
+    augmenter = SpellingAug()
+    texts = [item.question for item in made_items(number)]
+    began = time.process_time()
+    changed = sum(augmenter.augment(text) != [text] for text in texts)
+    return changed, time.process_time() - began
+
+
+def peak_memory(number: int) -> int:
+    """Highest Python memory in bytes while the sets of this many items are built and dropped."""
+    tracemalloc.start()
+    for _ in build_variants(made_items(number), default_generators()):
+        pass
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--items", type=int, default=2000)
+    number = parser.parse_args().items
+    ours(20)  # fills the caches
+    built, seconds, missing = ours(number)
+    print(f"one core of {os.cpu_count()}; {number} items of our own, all default generators, four axes of four")
+    print(f"sago           {built} variants in {seconds:.2f} s: {built / seconds:,.0f} a second; {missing} missing on three axes")
+    try:
+        changed, seconds = nlpaug_spelling(min(number, 1000))
+        print(f"nlpaug spelling {changed} texts in {seconds:.2f} s: {changed / seconds:,.0f} a second")
+    except ImportError as error:
+        print(f"nlpaug spelling: not measured ({error})")
+    print(f"peak Python memory: {peak_memory(100) / 1e6:.1f} MB at 100 items, {peak_memory(1000) / 1e6:.1f} MB at 1,000")
+
+
+if __name__ == "__main__":
+    main()
