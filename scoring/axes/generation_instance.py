@@ -42,7 +42,7 @@ def measure(member: Instance, judge: AnswerJudge | None) -> Measured:
     """All figures of one instance that need no other instance."""
     labels = tuple(tuple(label for row in rows if (label := behaviour(row)) is not None) for rows in member.wordings)
     free = answer_form(member.held.item, member.held.item.choices) == "text"
-    distance = label_distance(judge if free else None)
+    distance = label_distance(judge if free else None, member.held.item.language)
     pooled = [label for group in labels for label in group]
     found = clusters(pooled, distance) if pooled else None
     entropy = None if found is None else cluster_entropy(np.bincount(found.cluster))
