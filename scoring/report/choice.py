@@ -55,7 +55,7 @@ def _within(one: Comparison, first: str, straight: set[str], turned: set[str]) -
 def _dominance(better: str, other: str, on: list[str], names: list[str]) -> str:
     return (
         f"{better} dominates {other} here: on none of the axes that both have ({listed(names).lower()}) is it less steady by more than the "
-        f"margin, and it is steadier on {listed(on).lower()}."
+        f"margin, and it is steadier on {'all of them' if on == names else listed(on).lower()}."
     )
 
 

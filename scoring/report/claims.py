@@ -1,21 +1,25 @@
 """The three questions over data sets, as the tests of `scoring.findings` answer them: one axis at a time, or one data set at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 import numpy as np
 
-from scoring.axis_scores import AxisScores, Claim
+from scoring.axis_scores import LEAST_CLUSTERS, AxisScores, Claim
 from scoring.independence import PairDependence, axis_dependence
 from scoring.rank_reversal import rankings_reverse, reversal
 from scoring.report.numbers import p_text
-from scoring.report.view import CellView, ClaimView, DatasetView, GroupView
+from scoring.report.view import AxisView, CellView, ClaimView, DatasetView, GroupView, InstanceView
+from scoring.stats.reliability import Reliability, split_half_reliability
 from scoring.uniformity import no_model_uniform, uniformity
 from variants.rows import content_id
 
 _UNIFORM = "max-T homogeneity of S, and Δ of each data set against its margin (Holm); intersection–union over models"
 _REVERSE = "Gail–Simon test of a qualitative interaction, Holm over pairs of models"
 _INDEPENDENT = "Kendall τ_b with its 90 % interval inside ±0.2, widened by what unreliability hides"
+
+_RELIABLE = 0.5
+"""Reliability under which a claim of independence is not assessable (set by the measurement specification)."""
 
 
 def claims(datasets: Sequence[DatasetView]) -> tuple[ClaimView, ...]:
@@ -79,23 +83,49 @@ def _by_model(groups: Sequence[GroupView]) -> dict[str, dict[str, CellView]]:
 
 
 def _independence(dataset: DatasetView) -> list[tuple[str, str, str]]:
-    """Two axes at a time, where both have scores from halves of their wordings: without these, noise would pass for independence."""
+    """Two axes of one model at a time; of an axis with several kinds the first, of mirroring the largest family."""
     found = []
     for model in dataset.models:
-        cells = [
-            (axis.title, cell)
-            for axis in dataset.axes
-            for group in axis.groups
-            for cell in group.cells
-            if cell.model == model and cell.halves
-        ]
-        for at, (one, first) in enumerate(cells):
-            for other, second in cells[at + 1 :]:
-                if first.axis != second.axis and (first.kind, first.regime) == (second.kind, second.regime):
-                    rng = np.random.default_rng(int(content_id("independence", first.anchor, second.anchor), 16))
-                    where = f"{dataset.name}, {model}: {one.lower()} and {other.lower()}, {first.kind}"
-                    found.append((where, *_pair_told(axis_dependence(scores_of(first), scores_of(second), rng))))
+        cells = [(axis.title.lower(), cell) for axis in dataset.axes if (cell := _of_axis(axis, model)) is not None]
+        for (one, first), (other, second) in combinations(cells, 2):
+            found.append((f"{dataset.name}, {model}: {one} and {other}", *_dependence(first, second)))
     return found
+
+
+def _of_axis(axis: AxisView, model: str) -> CellView | None:
+    own = [cell for group in axis.groups for cell in group.cells if cell.model == model and cell.status == "ok"]
+    return max(own, key=lambda cell: (cell.kind == "paraphrase", len(cell.instances)), default=None)
+
+
+def _dependence(first: CellView, second: CellView) -> tuple[str, str]:
+    """Reliability first: without it the claim cannot be assessed, and the rest is most of the work."""
+    for cell in (first, second):
+        if cell.regime != first.regime:
+            return "not assessable", f"decoding differs: {first.regime} and {second.regime}"
+        told = _reliability(cell)
+        if told.value is None or told.value < _RELIABLE:
+            why = told.why or f"reliability {told.value or 0:.2f} is below {_RELIABLE:g}: noise would imitate independence"
+            return "not assessable", f"{cell.axis}: {why}"
+    rng = np.random.default_rng(int(content_id("independence", first.anchor, second.anchor), 16))
+    return _pair_told(axis_dependence(_by_item(first), _by_item(second), rng))
+
+
+def _reliability(cell: CellView) -> Reliability:
+    both = [(one, other) for one, other in (row.halves for row in cell.instances) if one is not None and other is not None]
+    if len(both) < LEAST_CLUSTERS:
+        return Reliability(
+            None, None, len(both), f"{len(both)} instances have scores from both halves of their wordings, {LEAST_CLUSTERS} needed"
+        )
+    return split_half_reliability([one for one, _ in both], [other for _, other in both])
+
+
+def _by_item(cell: CellView) -> AxisScores:
+    """The cell by item, for holding it against another axis; of several mirrors of an item the first."""
+    rows: dict[str, InstanceView] = {}
+    for one in cell.instances:
+        if one.stability is not None:
+            rows.setdefault(one.item_id, one)
+    return _scores(rows, cell)
 
 
 def _pair_told(pair: PairDependence) -> tuple[str, str]:
@@ -107,13 +137,19 @@ def _pair_told(pair: PairDependence) -> tuple[str, str]:
 
 
 def scores_of(cell: CellView) -> AxisScores:
-    """One cell as the claims take it; pairs of one item stand as instances of their own."""
-    rows = {f"{one.item_id} {one.part}".strip(): one for one in cell.instances if one.stability is not None}
+    """One cell as the claims over data sets take it; pairs of one item stand as instances of their own."""
+    return _scores({f"{one.item_id} {one.part}".strip(): one for one in cell.instances if one.stability is not None}, cell)
+
+
+def _scores(rows: Mapping[str, InstanceView], cell: CellView) -> AxisScores:
+    halved = {name: one.halves for name, one in rows.items()}
+    first = {name: one for name, (one, other) in halved.items() if one is not None and other is not None}
+    second = {name: other for name, (_, other) in halved.items() if name in first and other is not None}
     return AxisScores(
         stability={name: one.stability for name, one in rows.items() if one.stability is not None},
         excess={name: one.excess for name, one in rows.items() if one.excess is not None},
         groups={name: one.group or one.item_id for name, one in rows.items()},
         failed={name: one.unacceptable for name, one in rows.items() if one.unacceptable is not None},
         distance={name: cell.distances[one.item_id] for name, one in rows.items() if one.item_id in cell.distances},
-        halves=cell.halves,
+        halves=((first, second),) if first else (),
     )

@@ -5,12 +5,9 @@ from pathlib import Path
 
 from scoring.axes.confidence_result import Calibration, ConfidenceCell, ConfidenceInstance
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
-from scoring.report.halves import Halves
-from scoring.report.halves import halves as halves_of
 from scoring.report.numbers import flag, number, plain
 from scoring.report.reading import cell_anchor, excess_of, read_axis
 from scoring.report.view import CellView, InstanceView, Measure, Value
-from scoring.stats.distances import absolute
 
 WORDS = AxisWords(
     axis="confidence",
@@ -40,11 +37,6 @@ def cells(folder: Path, label: str) -> tuple[CellView, ...] | None:
     if found is None:
         return None
     return tuple(_cell(cell, [one for one in found[1] if one.key == cell.key], label) for cell in found[0])
-
-
-def halves(folder: Path, cells: Sequence[CellView]) -> dict[str, Halves]:
-    """S from halves of the wordings."""
-    return halves_of(folder, cells, lambda answer: None if answer.finish == "error" else answer.signal, absolute)
 
 
 def _cell(cell: ConfidenceCell, instances: Sequence[ConfidenceInstance], label: str) -> CellView:
@@ -172,6 +164,7 @@ def _instance(one: ConfidenceInstance) -> InstanceView:
         stability=one.confidence_stability,
         floor=None if one.confidence_noise is None else 1 - one.confidence_noise,
         excess=excess_of(one.key, one.confidence_stability, one.confidence_excess),
+        halves=(one.confidence_half_one, one.confidence_half_two),
         beyond_noise=one.confidence_beyond_noise,
         unacceptable=one.confidence_unacceptable,
         figures=(

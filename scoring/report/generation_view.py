@@ -4,14 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scoring.axes.generation_result import GenerationCell, GenerationInstance
-from scoring.outcomes import behaviour
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
-from scoring.report.halves import Halves
-from scoring.report.halves import halves as halves_of
 from scoring.report.numbers import number
 from scoring.report.reading import cell_anchor, excess_of, read_axis
 from scoring.report.view import CellView, InstanceView, Measure
-from scoring.stats.distances import exact
 
 WORDS = AxisWords(
     axis="generation",
@@ -34,12 +30,6 @@ def cells(folder: Path, label: str) -> tuple[CellView, ...] | None:
     if found is None:
         return None
     return tuple(_cell(cell, [one for one in found[1] if one.key == cell.key], label) for cell in found[0])
-
-
-def halves(folder: Path, cells: Sequence[CellView]) -> dict[str, Halves]:
-    """S from halves of the wordings, where answers are compared exactly; another judge is not at hand here."""
-    exact_only = [cell for cell in cells if dict(cell.protocol)["answers compared by"] == "exact"]
-    return halves_of(folder, exact_only, behaviour, exact)
 
 
 def _cell(cell: GenerationCell, instances: Sequence[GenerationInstance], label: str) -> CellView:
@@ -131,6 +121,7 @@ def _instance(one: GenerationInstance) -> InstanceView:
         stability=one.answer_stability,
         floor=None if one.answer_noise is None else 1 - one.answer_noise,
         excess=excess_of(one.key, one.answer_stability, one.answer_excess),
+        halves=(one.answer_half_one, one.answer_half_two),
         beyond_noise=one.answer_beyond_noise,
         unacceptable=one.answer_unacceptable,
         figures=(

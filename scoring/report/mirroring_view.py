@@ -125,6 +125,7 @@ def _instance(one: MirroringInstance) -> InstanceView:
         stability=one.mirror_satisfaction,
         floor=None if one.mirror_noise is None else 1 - one.mirror_noise,
         excess=excess_of(one.key, one.mirror_satisfaction, one.mirror_excess),
+        halves=(one.mirror_half_one, one.mirror_half_two),
         beyond_noise=one.mirror_beyond_noise,
         unacceptable=one.mirror_unacceptable,
         part=one.mirror_id,

@@ -8,7 +8,6 @@ from scoring.report.axis_words import AxisWords
 from scoring.report.compare import compared, pairs_of
 from scoring.report.evidence import Place, Wordings, answers, wordings
 from scoring.report.groups import Key, group_view, grouped
-from scoring.report.halves import Halves
 from scoring.report.reading import anchor
 from scoring.report.run import Run, ScoredModel
 from scoring.report.shown import MOST, failing, laid_open
@@ -16,10 +15,6 @@ from scoring.report.view import AxisView, CellView, GroupView
 
 ReadCells = Callable[[Path, str], tuple[CellView, ...] | None]
 """From the scores folder of a model and its label to its cells; None where the axis was not scored."""
-
-
-ReadHalves = Callable[[Path, Sequence[CellView]], Mapping[str, Halves]]
-"""From a model's answers and its cells to the stabilities of both halves, by the cell's anchor."""
 
 
 @dataclass(slots=True)
@@ -36,16 +31,9 @@ class Desk:
     asked: dict[tuple[Path, str, str], Mapping[str, frozenset[str]]] = field(default_factory=dict)
 
 
-def axis_sections(words: AxisWords, read: ReadCells, runs: Sequence[Run], halves: ReadHalves | None = None) -> dict[str, AxisView]:
-    """The axis as it stands on the page, by data set.
-
-    Args:
-        words: Its words.
-        read: Its cells.
-        runs: All run folders.
-        halves: Its stabilities from halves of the wordings, for an axis that several wordings of an instance allow it for.
-    """
-    desk = _read(words, read, runs, halves)
+def axis_sections(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> dict[str, AxisView]:
+    """The axis as it stands on the page, by data set."""
+    desk = _read(words, read, runs)
     groups = grouped(desk.cells)
     shown = {key: failing(cells) for of_dataset in groups.values() for key, cells in of_dataset.items()}
     wanted = frozenset((key[0], item) for key, items in shown.items() for item in items[:MOST])
@@ -67,14 +55,13 @@ def _distances(desk: Desk, cell: CellView) -> dict[str, float]:
     return {item: far[cell.dataset, item, cell.kind] for item in items if (cell.dataset, item, cell.kind) in far}
 
 
-def _read(words: AxisWords, read: ReadCells, runs: Sequence[Run], halves: ReadHalves | None) -> Desk:
+def _read(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> Desk:
     desk = Desk(words)
     for run in runs:
         for model in run.models:
             desk.run_of[model.label], desk.model_of[model.label] = run, model
             cells = read(run.scores(model), model.label)
-            split = halves(run.answers(model, words.axis), cells) if halves and cells else {}
-            desk.cells += [replace(cell, halves=split.get(cell.anchor, ())) for cell in cells or ()]
+            desk.cells += cells or ()
             desk.unscored += [] if cells else [model.label]
     return desk
 

@@ -44,6 +44,8 @@ class InstanceView:
     """Stability that sampling alone would leave, 1 - W, where it is on the same scale."""
     excess: float | None
     """What was held against the margin, for this instance: Δ, or what stands for it (1 - S) where there is no floor."""
+    halves: tuple[float | None, float | None]
+    """S from two disjoint halves of its wordings or repeats."""
     beyond_noise: bool | None
     unacceptable: bool | None
     figures: tuple[Value, ...]
@@ -89,8 +91,6 @@ class CellView:
     instances: tuple[InstanceView, ...]
     distances: Mapping[str, float] = field(default_factory=dict)
     """Mean distance of an item's variants from its original, where the audit measured it."""
-    halves: tuple[tuple[Mapping[str, float], Mapping[str, float]], ...] = ()
-    """S from two disjoint halves of the wordings, once a split; empty where it cannot be worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,23 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
+class Reply:
+    """One repeat of one wording."""
+
+    read: str
+    """What was read, or which kind of no answer it was."""
+    raw: str
+    """The beginning of the text as it came."""
+    moved: bool
+    """Whether it is another answer than the usual one to the original; on the generation axis alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerView:
-    """What one model gave to one wording."""
+    """What one model gave to one wording, repeat by repeat."""
 
     model: str
-    replies: tuple[tuple[str, str, str], ...]
-    """Each repeat: what was read, how the reading went, and the beginning of the text as it came."""
+    replies: tuple[Reply, ...]
 
 
 @dataclass(frozen=True, slots=True)

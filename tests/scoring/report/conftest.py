@@ -16,6 +16,12 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two models, one data set, four items: for tests that look at one thing."""
+    return make_run(tmp_path_factory.mktemp("runs") / "small", items=4, datasets=["crate_sums"])
+
+
+@pytest.fixture(scope="session")
 def written(run: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """The report of that run: the HTML file, then the Markdown file."""
     return write_report([run], tmp_path_factory.mktemp("out") / "report.html")

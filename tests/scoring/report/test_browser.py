@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.slow
 CHROMIUM = Path("/usr/bin/chromium")
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+def browser() -> "Iterator[Browser]":
     sync_api = pytest.importorskip("playwright.sync_api")
     if not CHROMIUM.exists():
         pytest.skip(f"no browser at {CHROMIUM}")
@@ -22,7 +25,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def tab(browser: Any, written: list[Path]) -> Iterator[Any]:
+def tab(browser: "Browser", written: list[Path]) -> "Iterator[Page]":
     """A page at phone width with everything that goes wrong collected on it."""
     context = browser.new_context(viewport={"width": 375, "height": 812})
     page = context.new_page()
@@ -38,7 +41,7 @@ def tab(browser: Any, written: list[Path]) -> Iterator[Any]:
 
 @pytest.mark.parametrize("width", [360, 375, 768, 1280])
 @pytest.mark.parametrize("opened", [False, True])
-def test_nothing_stands_out_of_the_page(tab: Any, width: int, opened: bool) -> None:
+def test_nothing_stands_out_of_the_page(tab: "Page", width: int, opened: bool) -> None:
     tab.set_viewport_size({"width": width, "height": 800})
     if opened:
         tab.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
@@ -46,7 +49,7 @@ def test_nothing_stands_out_of_the_page(tab: Any, width: int, opened: bool) -> N
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_stands_out_from_its_ground(tab: Any, scheme: str) -> None:
+def test_text_stands_out_from_its_ground(tab: "Page", scheme: str) -> None:
     tab.emulate_media(color_scheme=scheme)
     ratios = tab.evaluate(
         """() => {
@@ -55,7 +58,8 @@ def test_text_stands_out_from_its_ground(tab: Any, scheme: str) -> None:
             return 0.2126 * f(c[0]) + 0.7152 * f(c[1]) + 0.0722 * f(c[2]); };
           const ground = (e) => { for (let at = e; at; at = at.parentElement) { const c = rgb(getComputedStyle(at).backgroundColor);
             if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
-          return [...document.querySelectorAll('p, td, th, a, .chip, .test, del, ins, summary, figcaption')].filter((e) => e.textContent.trim()).map((e) => {
+          const all = 'p, td, th, a, .chip, .test, del, ins, summary, figcaption';
+          return [...document.querySelectorAll(all)].filter((e) => e.textContent.trim()).map((e) => {
             const [a, b] = [light(rgb(getComputedStyle(e).color)), light(ground(e))];
             return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05); });
         }"""
@@ -64,7 +68,7 @@ def test_text_stands_out_from_its_ground(tab: Any, scheme: str) -> None:
     assert min(ratios) >= 4.5
 
 
-def test_a_table_sorts_by_the_exact_figure_with_undefined_last(tab: Any) -> None:
+def test_a_table_sorts_by_the_exact_figure_with_undefined_last(tab: "Page") -> None:
     tab.set_viewport_size({"width": 1280, "height": 900})
     told = tab.evaluate(
         """() => {
@@ -87,7 +91,7 @@ def test_a_table_sorts_by_the_exact_figure_with_undefined_last(tab: Any) -> None
         assert all(not value for value in values[len(defined) :])
 
 
-def test_a_table_filters_and_says_how_many_rows_are_left(tab: Any) -> None:
+def test_a_table_filters_and_says_how_many_rows_are_left(tab: "Page") -> None:
     told = tab.evaluate(
         """() => {
           const input = document.querySelector('.tools input[type=search]');
@@ -106,7 +110,7 @@ def test_a_table_filters_and_says_how_many_rows_are_left(tab: Any) -> None:
     assert told["said"] == f"{told['left']} of {told['total']} rows"
 
 
-def test_a_table_is_sorted_by_keyboard(tab: Any) -> None:
+def test_a_table_is_sorted_by_keyboard(tab: "Page") -> None:
     tab.set_viewport_size({"width": 1280, "height": 900})
     button = tab.locator("table.cells th button").first
     button.focus()
@@ -114,13 +118,13 @@ def test_a_table_is_sorted_by_keyboard(tab: Any) -> None:
     assert tab.locator("table.cells th").first.get_attribute("aria-sort") == "ascending"
 
 
-def test_the_first_tab_stop_leads_past_the_contents(tab: Any) -> None:
+def test_the_first_tab_stop_leads_past_the_contents(tab: "Page") -> None:
     tab.keyboard.press("Tab")
     assert tab.evaluate("document.activeElement.className") == "skip"
     assert tab.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
 
 
-def test_print_opens_what_is_folded_and_folds_it_again(tab: Any) -> None:
+def test_print_opens_what_is_folded_and_folds_it_again(tab: "Page") -> None:
     count = "document.querySelectorAll('details:not([open])').length"
     before = tab.evaluate(count)
     tab.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -129,6 +133,7 @@ def test_print_opens_what_is_folded_and_folds_it_again(tab: Any) -> None:
     assert tab.evaluate(count) == before > 0
 
 
-def test_a_link_into_a_folded_part_opens_it(tab: Any) -> None:
-    assert tab.evaluate("document.querySelectorAll('svg.plot').length") > 0
-    assert tab.evaluate("[...document.querySelectorAll('svg.plot')].every((plot) => plot.getBoundingClientRect().height > 100)")
+def test_every_plot_is_drawn(tab: "Page") -> None:
+    heights = tab.evaluate("[...document.querySelectorAll('svg.plot')].map((plot) => plot.getBoundingClientRect().height)")
+    assert heights
+    assert min(heights) > 100

@@ -17,7 +17,7 @@ COVERAGE = Coverage(10, 10, 0, 0, 0, 0, 0)
 
 
 def instance(item: str, stability: float | None) -> InstanceView:
-    return InstanceView(item, "", "ok", stability, None, None, None, None, ())
+    return InstanceView(item, "", "ok", stability, None, None, (None, None), None, None, ())
 
 
 def cell(model: str, values: Mapping[str, float | None], **changes: object) -> CellView:
