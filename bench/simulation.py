@@ -136,8 +136,8 @@ def excess_trials() -> list[Trial]:
             0.5,
         ),
         Trial(
-            "n × V outputs taken as independent (t test of Δ by variant pair)",
-            "wording does not matter, 60 instances",
+            "n × V outputs taken as independent (t test of two models)",
+            "two models alike, 60 instances × 10 outputs",
             "contrast",
             _pooled_pairs_reject,
         ),
