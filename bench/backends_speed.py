@@ -47,7 +47,7 @@ class Figure:
     def line(self) -> str:
         """The figure as one line of a table: median, range, pairs, target, what else was seen."""
         low, middle, high = min(self.ratios), statistics.median(self.ratios), max(self.ratios)
-        return f"{self.name:<58} {middle:5.2f} ({low:.2f} to {high:.2f}, {len(self.ratios)} pairs)  target {self.target}  {self.note}"
+        return f"{self.name:<84} {middle:5.2f} ({low:.2f} to {high:.2f}, {len(self.ratios)} pairs)  target {self.target}  {self.note}"
 
 
 def main() -> None:
@@ -55,7 +55,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--questions", type=int, default=60)
     parser.add_argument("--answers", type=int, default=16)
-    parser.add_argument("--only", default="", help="Only the figures with this in their name: read, states, texts, letters, shots")
+    parser.add_argument("--only", default="", help="Only the figures with this in their name: read, states, listed, texts, letters, shots")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--cpu-time", action="store_true", help="CPU seconds in place of wall time: for one thread on a busy machine")
     asked = parser.parse_args()
@@ -85,8 +85,9 @@ def figures(backend: Transformers, questions: int, answers: int, pairs: int) -> 
         return alone
     harness = harness_of(backend)
     return alone | {
-        "texts": lambda: four_options(backend, harness, option_texts(questions), pairs, "3"),
-        "letters": lambda: four_options(backend, harness, letters, pairs, "1 (it reads those once, too)"),
+        "listed": lambda: four_options("texts, options listed", backend, harness, listed_texts(questions), pairs),
+        "texts": lambda: four_options("texts, options not listed", backend, harness, option_texts(questions), pairs),
+        "letters": lambda: four_options("letters (the harness reads these once, too)", backend, harness, letters, pairs),
         "shots": lambda: five_shots(backend, harness, shot_prompts(answers), pairs),
     }
 
@@ -135,7 +136,7 @@ def states_cost(backend: Transformers, prompts: Sequence[Prompt], pairs: int) ->
     return Figure("forward pass alone, over the pass with states kept", tuple(kept for kept, _ in ratios), "0.90", note)
 
 
-def four_options(backend: Transformers, harness: Any, asked: Sequence[Continuation], pairs: int, target: str) -> Figure:  # noqa: ANN401
+def four_options(what: str, backend: Transformers, harness: Any, asked: Sequence[Continuation], pairs: int) -> Figure:  # noqa: ANN401
     """Four options of each question scored, harness time over ours; log-probabilities compared."""
     make = importlib.import_module("lm_eval.api.instance").Instance
     encoder = backend._ready().encoder  # noqa: SLF001
@@ -147,8 +148,7 @@ def four_options(backend: Transformers, harness: Any, asked: Sequence[Continuati
         ratios.append(theirs / ours)
         worst = max(abs(one.logprob - other[0]) for one, other in zip(found, told, strict=True))
     note = f"{len(asked) / ours:.1f} requests/s, largest difference {worst:.1e} nats"
-    what = "letters" if len(asked[0].text) == 2 else "texts"
-    return Figure(f"4-option scoring by their {what}, over lm-evaluation-harness", tuple(ratios), target, note)
+    return Figure(f"over lm-evaluation-harness: 4 options, {what}", tuple(ratios), "3", note)
 
 
 def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], pairs: int) -> Figure:  # noqa: ANN401
@@ -164,7 +164,7 @@ def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], p
         ratios.append(theirs / ours)
         same = sum(one.text.strip() == str(other).strip() for one, other in zip(found, told, strict=True))
     return Figure(
-        "5-shot generation, over lm-evaluation-harness",
+        "over lm-evaluation-harness: 5-shot generation",
         tuple(ratios),
         "2.5",
         f"{len(prompts) / ours:.2f} answers/s, {same} of {len(prompts)} texts equal",
@@ -174,6 +174,12 @@ def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], p
 def four_option_rows(count: int) -> list[dict[str, Any]]:
     """Questions with four options."""
     return [row for row in rows_of("arc_challenge") if len(row["choices"]) == 4][:count]
+
+
+def listed_texts(count: int) -> list[Continuation]:
+    """The text of each option after a question that lists the options."""
+    prompts = zip(option_prompts(count), four_option_rows(count), strict=True)
+    return [Continuation(prompt, f" {choice}") for prompt, row in prompts for choice in row["choices"]]
 
 
 def option_texts(count: int) -> list[Continuation]:
