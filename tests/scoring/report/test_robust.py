@@ -70,7 +70,8 @@ def test_half_a_run_says_which_axes_are_missing(small: Path, tmp_path: Path) -> 
         path.unlink()
     page = page_of([copy], tmp_path)
     assert "was not scored on this axis" in page
-    assert "Three axes" in page
+    assert "was measured on generation consistency and response mirroring alone" in page
+    assert "Nothing is said of its internal activation and confidence." in page
     assert "without internal activation and confidence" in page
 
 
