@@ -135,7 +135,10 @@ def _concluded(
     weak = [value for value in (first.value, second.value) if value < least_reliability]
     if weak:
         return "not_assessable", f"reliability {weak[0]:.2f} is below {least_reliability:g}: noise would imitate independence"
-    low, high = disattenuated_limits(tau.tau.low, tau.tau.high, first.value, second.value)
+    if first.low is None or second.low is None or first.low <= 0 or second.low <= 0:
+        return "inconclusive", "the reliabilities themselves are not shown to be above 0"
+    # their lower limits, since a reliability estimated too high would pass noise off as independence
+    low, high = disattenuated_limits(tau.tau.low, tau.tau.high, first.low, second.low)
     if equivalence(low, high, margin) == "practically_independent":
         return "practically_independent", ""
     return "inconclusive", "the interval of τ, corrected for noise, reaches beyond the margin"

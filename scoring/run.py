@@ -97,7 +97,7 @@ def _activation(run: Path, out: Path, backend: Backend, options: Options) -> lis
         files = activation.write(activation.unavailable(passed, settings, model=backend.reference), (), folder)
         return _recorded(run, out, backend, "activation", started, asdict(settings), files)
     store = Store(store_folder(out, backend.reference, "activation"))
-    states = States(store_folder(out, backend.reference, "activation"))
+    states = States(store_folder(out, backend.reference, "activation").joinpath("states"))
     keys = ask_activation.collect(passed, backend, store, states, settings, limit=options.limit)
     held = states.read(keys, settings.layers(backend.n_layers))
     cells, instances = activation.score(passed, _of_run(store, keys), held, settings, model=backend.reference, n_layers=backend.n_layers)

@@ -71,11 +71,14 @@ EMBEDDED_EVIDENCE: tuple[str, ...] = (
 )
 
 
-def default_checks(judge: str | None = None, names: Sequence[str] = ()) -> tuple[dict[str, Check], tuple[str, ...]]:
+def default_checks(
+    judge: str | None = None, names: Sequence[str] = (), languages: Sequence[str] = ("en",)
+) -> tuple[dict[str, Check], tuple[str, ...]]:
     """The checks of an audit, with what they rest on in sentences for the head of the report.
 
     Args:
         judge: Reference of an NLI model; None for the embedded judge.
+        languages: Primary subtags that the NLI model was trained for; `*` stands for all.
         names: Further checks by name, which other packages bring.
 
     Raises:
@@ -84,5 +87,5 @@ def default_checks(judge: str | None = None, names: Sequence[str] = ()) -> tuple
     checks = dict(CHECKS) | {name: named(name, CHECKS) for name in names}
     if judge is None:
         return checks, EMBEDDED_EVIDENCE
-    checks["meaning"] = Meaning(NliJudge(judge))
+    checks["meaning"] = Meaning(NliJudge(judge, languages=tuple(languages)))
     return checks, (f"Meaning was judged by the NLI model {judge} in both directions, of which the weaker counts.", _OTHERS)

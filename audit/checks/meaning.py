@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from audit.checks.pairwise import Pair, pair_of, turns
-from audit.encoders import distances, open_encoder
 from audit.meaning.base import Judge, Opinion, TextPair
 from audit.text.equivalent import equivalent
 from audit.text.fold import fold
@@ -16,8 +15,6 @@ BY_RULE = 0.93
 """Probability where a rule knows the change to be harmless: share kept among such pairs that people judged, see `docs/audit.md`."""
 UNCALIBRATED = 0.5
 """Threshold for a judge that ships no operating point: the more likely side."""
-_MIDDLE, _SCALE = 0.085, 0.022
-"""Distance of the multilingual encoder at which kept and changed are as likely, and its spread: logistic fit, see `docs/audit.md`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +22,8 @@ class Meaning:
     """Value: the judge's probability that the meaning is preserved, 0 to 1, high is good; NaN where a text cannot be judged.
 
     Mirrors that turn the answer round must change their meaning, and are not asked about. Texts that differ in their format
-    alone keep it. Where the judge knows no rule for the language, the distance of the multilingual encoder gives a
-    probability that orders, but no threshold; the finding says so.
+    alone keep it. Where the judge knows no rule for the language the check does not apply, and the guards and the distance band
+    carry the verdict: a number that nothing was calibrated on would look like evidence.
     """
 
     judge: Judge
@@ -47,17 +44,14 @@ class Meaning:
         worded = [place for place in asked if fold(pairs[place].a) != fold(pairs[place].b)]
         opinions = self.judge([_bare(pairs[place], candidates[place].item.language) for place in worded])
         told = dict(zip(worded, opinions, strict=True))
-        unjudged = [place for place, opinion in told.items() if opinion.probability is None and pairs[place].language != "en"]
-        fallen = dict(zip(unjudged, _by_distance([pairs[place] for place in unjudged]), strict=True))
         found: list[Finding | None] = [None] * len(candidates)
         for place in asked:
-            if place in fallen:
-                found[place] = fallen[place]
-            else:
-                found[place] = self._finding(pairs[place], told[place]) if place in told else self._same_words(pairs[place])
+            found[place] = self._finding(pairs[place], told[place]) if place in told else self._same_words(pairs[place])
         return found
 
-    def _finding(self, pair: Pair, opinion: Opinion) -> Finding:
+    def _finding(self, pair: Pair, opinion: Opinion) -> Finding | None:
+        if opinion.probability is None and pair.language != "en" and fold(pair.a) and fold(pair.b):
+            return None
         value = math.nan if opinion.probability is None else float(opinion.probability)
         rule = equivalent(pair.a, pair.b) if pair.language == "en" else None
         if rule is not None and value < BY_RULE:
@@ -74,20 +68,3 @@ class Meaning:
 def _bare(pair: Pair, language: str) -> TextPair:
     """What the judge is shown: without the frame around it, which would hide how little else changed."""
     return TextPair(pair.a, unframed(pair.b, pair.a) if pair.language == "en" else pair.b, language)
-
-
-def _by_distance(pairs: Sequence[Pair]) -> list[Finding]:
-    """Probabilities from the multilingual encoder alone, which orders pairs by likeness and sees no small edit."""
-    if not pairs:
-        return []
-    measured = distances([(pair.a, pair.b) for pair in pairs], open_encoder("multilingual-e5-small"))
-    return [_from_distance(pair, value) for pair, value in zip(pairs, measured, strict=True)]
-
-
-def _from_distance(pair: Pair, value: float) -> Finding:
-    if math.isnan(value) or not fold(pair.a) or not fold(pair.b):
-        return Finding("meaning", math.nan, 0.0, 1.0, "a text is empty, or the encoder gives no usable vector for it")
-    p = 1 / (1 + math.exp(min((value - _MIDDLE) / _SCALE, 40.0)))
-    return Finding(
-        "meaning", p, 0.0, 1.0, f"no judge for {pair.language!r}: by embedding distance alone ({value:.3f}), which decides nothing here"
-    )

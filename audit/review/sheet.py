@@ -123,7 +123,8 @@ def _from_label_studio(task: dict[str, Any]) -> dict[str, Any]:
         for one in annotation.get("result", [])
         if one.get("type") == "choices"
     ]
-    return task["data"] | {"label": chosen[-1] if chosen else ""}
+    data: dict[str, Any] = dict(task["data"])
+    return data | {"label": chosen[-1] if chosen else ""}
 
 
 def _row(path: Path, place: int, row: dict[str, Any]) -> SheetRow:

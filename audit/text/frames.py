@@ -9,8 +9,9 @@ from audit.text.words import FUNCTION, stem
 
 _VOCABULARY = frozenset(
     stem(word)
-    for word in """task follow following question query prompt problem answer answers input output instruction respond response reply solution result
-    please help thank thanks consider look read carefully think below next here something like ask take say says tell know want let
+    for word in """task follow following question query prompt problem answer answers input output instruction respond response
+    reply solution
+    result please help thank thanks consider look read carefully think below next here something like ask take say says tell know want let
     need give hear hello hi dear appreciate grateful advance sure time step clearly shortly briefly short simple quick wondering
     curious curiosity text passage request exercise item message user assistant name topic matter interest interested idea welcome
     kindly solve attempt try go ahead come get see write state""".split()

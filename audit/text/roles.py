@@ -37,7 +37,7 @@ class Relating:
 @lru_cache(maxsize=8192)
 def comparisons(text: str) -> tuple[Relating, ...]:
     """Comparisons (`a bigger than b`) and preferences (`a instead of b`) of an English text."""
-    found = []
+    found: list[Relating] = []
     for sentence in _SENTENCE.findall(written_out(text)):
         found.extend(_compared(sentence, match) for match in _THAN.finditer(sentence) if _nearest(match[1].split()) is not None)
         found.extend(_relating("instead", sentence, match.start(), match.end()) for match in _PREFERRED.finditer(sentence))

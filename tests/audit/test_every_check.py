@@ -3,12 +3,12 @@
 import math
 
 import pytest
-from conftest import make_candidate
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from audit.checks import CHECKS
 from audit.types import Finding
+from tests.audit.helpers import make_candidate
 from variants.types import Relation
 
 WITHOUT_MODEL = [name for name in CHECKS if name not in {"distance", "meaning"}]

@@ -7,15 +7,15 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from conftest import make_sets, make_variant
 
 from audit.checks import CHECKS
 from audit.gate import SetBounds, audit, audit_id, pass_sets
 from audit.load import judged_sets, passed_sets
 from audit.rows import SCHEMA, row_digest, shard_digest, write_shard
 from audit.types import AuditReport, PassedSets
+from tests.audit.helpers import make_sets, make_variant
 from variants.errors import BadInputError
-from variants.types import Item, VariantSet
+from variants.types import Axis, Item, VariantSet
 
 GUARDS = {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}}
 
@@ -52,9 +52,9 @@ def test_a_set_passes_when_as_many_variants_remain_as_its_axis_needs(sets: list[
 
 
 def test_one_mirror_is_enough_and_one_paraphrase_is_not() -> None:
-    def left(axis: str) -> bool:
+    def left(axis: Axis) -> bool:
         (held,) = make_sets(1)
-        one = dataclasses.replace(held, axis=axis, variants=held.variants[:1])  # type: ignore[arg-type]
+        one = dataclasses.replace(held, axis=axis, variants=held.variants[:1])
         return audit([one], GUARDS).sets[0].passed
 
     assert left("mirroring")

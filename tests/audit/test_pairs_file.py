@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,10 +13,10 @@ from variants.errors import BadInputError
 GUARDS = {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}}
 
 
-def _judged(tmp_path: Path, lines: list[bytes], **settings: bool) -> tuple[list[dict[str, object]], list[int]]:
+def _judged(tmp_path: Path, lines: list[bytes], *, task_fields: bool = False) -> tuple[list[dict[str, Any]], list[int]]:
     source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     source.write_bytes(b"\n".join(lines) + b"\n")
-    _, bad = audit_pairs_file(source, target, GUARDS, **settings)
+    _, bad = audit_pairs_file(source, target, GUARDS, task_fields=task_fields)
     return [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()], bad
 
 
@@ -49,7 +50,7 @@ def test_a_bad_line_fails_with_its_number_and_reason_and_the_others_are_judged(t
     rows, bad = _judged(tmp_path, [_line(**GOOD), line, _line(**GOOD)])
     assert [row["verdict"] for row in rows] == ["pass", "fail", "pass"]
     assert bad == [2]
-    (reason,) = rows[1]["reasons"]  # type: ignore[misc]
+    (reason,) = rows[1]["reasons"]
     assert "line 2" in reason
     assert says in reason
 
@@ -58,7 +59,7 @@ def test_a_bad_line_fails_with_its_number_and_reason_and_the_others_are_judged(t
 def test_a_text_that_cannot_be_read_never_passes(tmp_path: Path, text: str) -> None:
     (one, other), _ = _judged(tmp_path, [_line(text_a="Who is it?", text_b=text), _line(text_a=text, text_b="Who is it?")])
     assert one["verdict"] == other["verdict"] == "fail"
-    assert "readable" in one["failed"]  # type: ignore[operator]
+    assert "readable" in one["failed"]
 
 
 def test_moved_options_pass_and_a_wrong_gold_or_a_lost_option_does_not(tmp_path: Path) -> None:
@@ -92,5 +93,5 @@ def test_task_fields_are_read_on_request_alone(tmp_path: Path) -> None:
     row = _line(text_a="What is the capital of Peru?", text_b="What is the capital of Peru, Lima being one guess?", answer="Lima")
     (without,), _ = _judged(tmp_path, [row])
     (with_them,), _ = _judged(tmp_path, [row], task_fields=True)
-    assert "answered" not in without["failed"]  # type: ignore[operator]
-    assert "answered" in with_them["failed"]  # type: ignore[operator]
+    assert "answered" not in without["failed"]
+    assert "answered" in with_them["failed"]

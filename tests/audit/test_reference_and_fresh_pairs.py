@@ -1,12 +1,12 @@
 """The guards on pairs whose meaning is kept or changed, with no model loaded."""
 
 import pytest
-from conftest import make_candidate
-from fresh_pairs import FRESH
-from reference_pairs import REFERENCE
 
 from audit.checks import CHECKS
 from audit.gate import judge
+from tests.audit.fresh_pairs import FRESH
+from tests.audit.helpers import make_candidate
+from tests.audit.reference_pairs import REFERENCE
 
 GUARDS = {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}}
 NEEDS_THE_JUDGE = {"hypernym"}  # poodles became animals: no list of words can know that

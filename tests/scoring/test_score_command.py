@@ -13,6 +13,7 @@ from scoring.axes import activation, generation
 from scoring.commands import Wanted, run_dry, run_score
 from scoring.run import Options, score_model, scores_folder
 from scoring.selftest_items import _mirrored, _moved
+from scoring.store import store_folder
 from variants.errors import BadInputError
 from variants.manifest import read_manifest
 from variants.types import Axis, VariantSet
@@ -73,6 +74,22 @@ def test_rows_under_other_settings_are_not_scored(run: Path, tmp_path: Path) -> 
     cells, _ = generation.read(scores_folder(tmp_path, MODEL))
     # eight items, five wordings, two repeats
     assert cells[0].coverage.n_total == 80
+
+
+def test_an_axis_without_audited_sets_has_no_cells_and_no_numbers(tmp_path: Path) -> None:
+    told = {"audit_id": "none", "checks": ["a check"], "shards": {}, "certified": True}
+    (tmp_path / "audit").mkdir()
+    (tmp_path / "audit" / "report.json").write_text(json.dumps(told))
+    run_score(tmp_path, tmp_path, [MODEL], Wanted.checked())
+    assert generation.read(scores_folder(tmp_path, MODEL)) == ((), ())
+    assert activation.read(scores_folder(tmp_path, MODEL)) == ((), ())
+
+
+def test_answers_and_states_lie_in_folders_of_their_own(run: Path, tmp_path: Path) -> None:
+    run_score(run, tmp_path, [MODEL], Wanted.checked(axes=["activation"]))
+    folder = store_folder(tmp_path, MODEL, "activation")
+    assert [path.name for path in folder.glob("*.parquet")] == ["part-00000.parquet"]
+    assert list((folder / "states").glob("states-*.parquet"))
 
 
 def test_a_black_box_has_three_axes(run: Path, tmp_path: Path, make: Any) -> None:

@@ -5,7 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+import typer
 
+from scoring.cli import selftest
 from scoring.selftest import Row, broken_claims, run_selftest, shown_as_json, shown_as_table
 
 
@@ -30,6 +32,22 @@ def test_the_json_has_the_fixed_fields_and_null_where_undefined(rows: tuple[Row,
 
 def test_a_row_that_is_missing_breaks_the_claims_about_it(rows: tuple[Row, ...]) -> None:
     assert "perfect is mirrored" in broken_claims([row for row in rows if (row.model, row.axis) != ("perfect", "mirroring")])
+
+
+@pytest.mark.parametrize(("dropped", "code"), [("", 0), ("perfect", 1)])
+def test_the_command_ends_with_1_where_an_ordering_is_broken(
+    rows: tuple[Row, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], dropped: str, code: int
+) -> None:
+    monkeypatch.setattr("scoring.selftest.run_selftest", lambda: tuple(row for row in rows if row.model != dropped))
+    if code:
+        with pytest.raises(typer.Exit) as ended:
+            selftest(as_json=True)
+        assert ended.value.exit_code == code
+    else:
+        selftest(as_json=True)
+    out, err = capsys.readouterr()
+    assert len(json.loads(out)) == len(rows) - (4 if dropped else 0)
+    assert ("broken: perfect is mirrored" in err) == bool(dropped)
 
 
 def _letters(outputs: Sequence[str]) -> Any:

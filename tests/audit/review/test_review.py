@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import make_sets
 
 from audit.checks import CHECKS
 from audit.gate import audit
@@ -19,6 +18,7 @@ from audit.review.sample import allocate, draw_sample
 from audit.review.serve import open_server
 from audit.review.sheet import SheetRow, key_path, read_key, read_sheet, write_sheet
 from audit.rows import write_shard
+from tests.audit.helpers import make_sets
 from variants.errors import BadInputError
 
 GUARDS = {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}}

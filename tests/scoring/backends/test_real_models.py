@@ -121,3 +121,21 @@ def _without_template(smollm: Transformers) -> object:
     tokenizer = copy.deepcopy(smollm.opened.tokenizer)
     tokenizer.chat_template = None
     return tokenizer
+
+
+@pytest.mark.slow
+def test_a_gguf_file_is_read_as_it_is(smollm: Transformers) -> None:
+    direct = open_backend(f"gguf:{gguf_of('smollm2-135m-instruct')}")
+    assert isinstance(direct, Transformers)
+    asked = [Continuation(prompt, " Paris") for prompt in PROMPTS]
+    for one, other in zip(direct.score(asked), smollm.score(asked), strict=True):
+        assert one.token_logprobs == pytest.approx(other.token_logprobs, abs=1e-4)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not is_fetched("gemma3-270m"), reason="Gemma 3 270M is not in the cache; its licence makes it your choice")
+def test_a_base_model_answers_a_plain_completion() -> None:
+    backend = from_embedded("gemma3-270m")
+    (answer,) = backend.generate([Prompt("What is the capital of France?", prefill="Answer:")], Decoding(max_tokens=4, stop=("\n",)), [0])
+    assert "Paris" in answer.text
+    assert backend.n_layers == 18

@@ -280,6 +280,79 @@ def test_a_model_whose_batches_change_answers_is_refused(tiny: Tiny) -> None:
     assert replace(backend, rows=1, _engine=[]).generate([Prompt("Why?")], Decoding(max_tokens=2), [0])[0].finish != "error"
 
 
+@pytest.mark.parametrize("most", [1, 2, 4])
+def test_a_batch_that_the_memory_does_not_hold_is_halved(tiny: Tiny, most: int) -> None:
+    backend = opened(tiny("llama"), 16)
+    expected = backend.generate(PROMPTS, Decoding(max_tokens=4), [0] * len(PROMPTS))
+    score = backend.score([Continuation(prompt, " Paris is") for prompt in PROMPTS])
+    model = backend.opened.model
+    plain = model.forward
+
+    @functools.wraps(plain)
+    def small(*, input_ids: torch.Tensor, **rest: object) -> object:
+        if len(input_ids) > most:
+            raise torch.OutOfMemoryError("no room")
+        return plain(input_ids=input_ids, **rest)
+
+    fresh = replace(backend, _engine=[])
+    fresh._ready()
+    model.forward = small
+    assert [answer.text for answer in fresh.generate(PROMPTS, Decoding(max_tokens=4), [0] * len(PROMPTS))] == [one.text for one in expected]
+    assert fresh.score([Continuation(prompt, " Paris is") for prompt in PROMPTS])[3].logprob == pytest.approx(score[3].logprob, abs=1e-3)
+    assert np.isfinite(fresh.states(PROMPTS, [2])).all()
+    assert fresh._ready().rows <= max(1, most)
+
+
+def test_a_memory_that_holds_no_single_row_is_said_so(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"), 1)
+
+    def none(**_: object) -> object:
+        raise torch.OutOfMemoryError("no room")
+
+    backend.opened.model.forward = none
+    with pytest.raises(BadInputError, match="does not hold a batch of one"):
+        backend.generate([Prompt("Why?")], Decoding(max_tokens=2), [0])
+
+
+def test_code_in_a_model_folder_is_not_run(tiny: Tiny, tmp_path: Path) -> None:
+    import json
+    import shutil
+
+    folder = tmp_path / "coded"
+    shutil.copytree(tiny("llama"), folder)
+    config = json.loads((folder / "config.json").read_text())
+    config |= {"model_type": "mine", "auto_map": {"AutoConfig": "mine.Mine", "AutoModelForCausalLM": "mine.Mine"}}
+    (folder / "config.json").write_text(json.dumps(config))
+    (folder / "mine.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\nclass Mine: ...\n")
+    with pytest.raises(BadInputError, match="cannot load this model"):
+        from_folder(str(folder))
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_hub_model_is_opened_at_its_revision_from_what_is_cached(tiny: Tiny, tmp_path: Path) -> None:
+    import os
+    import shutil
+    import subprocess
+    import sys
+
+    commit = "0123456789abcdef0123456789abcdef01234567"
+    home = tmp_path / "models--some--tiny"
+    shutil.copytree(tiny("llama"), home / "snapshots" / commit)
+    (home / "refs").mkdir()
+    (home / "refs" / "main").write_text(commit)
+    script = (
+        "from scoring.backends import open_backend\n"
+        f"for name in ('hf:some/tiny', 'hf:some/tiny@{commit}'):\n"
+        "    backend = open_backend(name)\n"
+        "    print(backend.reference, backend.revision)\n"
+        "try:\n    open_backend('hf:nobody/nothing@v1')\nexcept Exception as error:\n    print(type(error).__name__, error)\n"
+    )
+    surroundings = {**os.environ, "HF_HUB_CACHE": str(tmp_path), "HF_HUB_OFFLINE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    shown = subprocess.run([sys.executable, "-c", script], env=surroundings, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert shown[:2] == [f"hf:some/tiny {commit}", f"hf:some/tiny@{commit} {commit}"]
+    assert shown[2].startswith("BadInputError hf:nobody/nothing@v1: cannot load this model")
+
+
 @pytest.mark.parametrize(
     ("name", "files", "said"),
     [

@@ -226,3 +226,18 @@ def test_both_ways_of_permuting_tau_agree(n: int) -> None:
     assert np.std(null) == pytest.approx(2 / (3 * np.sqrt(n)), rel=0.35)
     order = shuffled_within([np.arange(n)], np.random.default_rng(0))
     assert null[0] == pytest.approx(kendall_tau(x, y[order]), abs=1e-5)
+
+
+def test_the_lower_limit_of_a_reliability_rises_with_the_number_of_instances() -> None:
+    rng = np.random.default_rng(12)
+    limits = []
+    for n in (30, 3_000):
+        trait = rng.normal(size=n)
+        found = split_half_reliability(trait + rng.normal(size=n), trait + rng.normal(size=n))
+        assert found.low is not None
+        assert found.value is not None
+        assert found.low < found.value
+        limits.append(found.low)
+    # halves correlate at .5, so the whole is reliable to 2/3
+    assert limits[0] < limits[1] < 2 / 3 + 0.02
+    assert split_half_reliability([1, 2, 3], [1, 2, 3.5]).low is None
