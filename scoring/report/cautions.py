@@ -26,7 +26,10 @@ def cautions(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> tuple[Caut
 
 def _audits(runs: Sequence[Run]) -> list[Caution]:
     return [
-        Caution("The audit does not hold", f"{run.name}: {_why(run)}. Differences below may come from wordings that changed the question.")
+        Caution(
+            "No audit at hand" if run.audit is None else "The audit does not hold",
+            f"{run.name}: {_why(run)}. Differences below may come from wordings that changed the question.",
+        )
         for run in runs
         if run.audit is None or not run.audit.get("certified")
     ]
