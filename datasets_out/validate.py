@@ -13,6 +13,7 @@ from datasets_out.validate_audit import AuditReader
 from datasets_out.validate_card import card_problems, croissant_problems
 from datasets_out.validate_files import file_problems
 from datasets_out.validate_published import published_problems
+from variants.errors import BadInputError
 
 
 def problems(folder: Path) -> Iterator[Problem]:
@@ -36,5 +37,8 @@ def problems(folder: Path) -> Iterator[Problem]:
 
 def _row_problems(folder: Path, body: Descriptor) -> Iterator[Problem]:
     reader = AuditReader(folder, body)
-    yield from reader.problems()
-    yield from published_problems(folder, body, reader.expected)
+    try:
+        yield from reader.problems()
+        yield from published_problems(folder, body, reader.expected)
+    except BadInputError as error:
+        yield Problem("parquet", str(folder), str(error))
