@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-TOKEN = "hf_right"
+TOKEN = "hf_right"  # noqa: S105 - of the double alone
 LARGE = (".parquet",)
 
 
@@ -133,7 +133,15 @@ class _Handler(BaseHTTPRequestHandler):
         if held is None:
             self._send(404, {"error": "Repository not found"})
             return
-        told = {"_id": "1", "id": match["repo"], "sha": held.sha, "private": held.private, "disabled": False, "gated": False, "tags": []}
+        told: dict[str, Any] = {
+            "_id": "1",
+            "id": match["repo"],
+            "sha": held.sha,
+            "private": held.private,
+            "disabled": False,
+            "gated": False,
+            "tags": [],
+        }
         self._send(200, told | {"downloads": 0, "likes": 0, "siblings": [{"rfilename": name} for name in sorted(held.files)]})
 
     def tree(self, match: re.Match[str], _: bytes) -> None:
@@ -141,7 +149,7 @@ class _Handler(BaseHTTPRequestHandler):
         if held is None:
             self._send(404, {"error": "Repository not found"})
             return
-        below = match["below"].strip("/")
+        below = (match["below"] or "").strip("/")
         deep = "recursive=true" in self.path.lower()
         names = [name for name in sorted(held.files) if not below or name == below or name.startswith(f"{below}/")]
         if below and not names:
@@ -265,7 +273,7 @@ _ROUTES: tuple[tuple[str, str, _Answer], ...] = (
     ("POST", r"/api/validate-yaml", _Handler.validate_yaml),
     ("PUT", rf"/api/datasets/{_REPO}/settings", _Handler.settings),
     ("GET", rf"/api/datasets/{_REPO}(?:/revision/(?P<revision>[^/]+))?", _Handler.info),
-    ("GET", rf"/api/datasets/{_REPO}/tree/(?P<revision>[^/]+)(?P<below>/.*)?", lambda self, match, body: self.tree(_below(match), body)),
+    ("GET", rf"/api/datasets/{_REPO}/tree/(?P<revision>[^/]+)(?P<below>/.*)?", _Handler.tree),
     ("POST", rf"/api/datasets/{_REPO}/paths-info/(?P<revision>[^/]+)", _Handler.paths_info),
     ("POST", rf"/api/datasets/{_REPO}/preupload/(?P<revision>[^/]+)", _Handler.preupload),
     ("POST", rf"/api/datasets/{_REPO}/commit/(?P<revision>[^/]+)", _Handler.commit),
@@ -273,10 +281,6 @@ _ROUTES: tuple[tuple[str, str, _Answer], ...] = (
     ("PUT", r"/storage/(?P<oid>[0-9a-f]{64})", _Handler.store),
     ("ANY", rf"/datasets/{_REPO}/resolve/(?P<revision>[^/]+)/(?P<path>.+)", _Handler.resolve),
 )
-
-
-def _below(match: re.Match[str]) -> Any:
-    return {"repo": match["repo"], "below": match["below"] or ""}
 
 
 @contextmanager

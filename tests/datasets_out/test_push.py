@@ -114,8 +114,8 @@ def test_a_commit_that_broke_off_is_repaired_by_a_second(hub: Hub, folder: Path)
 
 def test_a_wrong_token_is_refused_in_one_line_that_does_not_hold_it(hub: Hub, folder: Path) -> None:
     with pytest.raises(BadInputError, match="refuses the token in HF_TOKEN") as told:
-        push(folder, NAME, token="hf_wrong_secret", endpoint=hub.url)
-    assert "hf_wrong_secret" not in str(told.value)
+        push(folder, NAME, token=f"{TOKEN}_but_wrong", endpoint=hub.url)
+    assert f"{TOKEN}_but_wrong" not in str(told.value)
     assert not hub.repositories
 
 

@@ -295,7 +295,7 @@ def scramble(folder: Path) -> None:
     """The footer is whole, so that the file opens; a page inside is not."""
     path = folder / shard(AUDIT, 0)
     raw = bytearray(path.read_bytes())
-    raw[2_000:2_400] = bytes(400)
+    raw[4:8_004] = bytes(8_000)
     path.write_bytes(raw)
     told = edited(folder)
     next(entry for entry in told["files"] if entry.get("config") == AUDIT)["sha256"] = sha256(path)
