@@ -1,6 +1,6 @@
 """A run folder's sealed sets as Parquet files, one folder a configuration, each audited shard read once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,17 +9,19 @@ from typing import Any
 from audit.gate import pass_sets
 from audit.load import judged_sets
 from audit.rows import SCHEMA as AUDIT_SCHEMA
-from audit.rows import row_digest, to_audit_rows
+from audit.rows import row_digest
 from audit.types import AuditReport, PassedSets, SetVerdict
 from datasets_out.layout import AUDIT, AXES, VARIANT_SETS
 from datasets_out.licences import LicenceBook, named
 from datasets_out.shards import Exported, ShardWriter, shard_writer
 from datasets_out.tally import Contents
 from variants.errors import BadInputError
-from variants.rows import Row, read_rows, to_rows
+from variants.rows import Row, grouped_rows, read_rows, to_rows
 from variants.types import Axis
 
 _SETS_AT_ONCE = 200
+Judged = tuple[SetVerdict, list[Row]]
+"""A judged set, and its rows as the audit wrote them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +55,25 @@ def export(run: Path, folder: Path, told: dict[str, Any], contents: Contents, bo
 
 def _export_axis(run: Path, axis: Axis, told: dict[str, Any], sinks: _Sinks, contents: Contents, book: LicenceBook) -> None:
     try:
-        for batch in _batches(judged_sets(run, axis)):
-            report = AuditReport(told["audit_id"], tuple(told["checks"]), tuple(batch))
-            for judged in batch:
-                _write_judged(judged, report.audit_id, sinks, contents, book)
+        for batch in _batches(zip(judged_sets(run, axis), _audited_rows(run, axis, told), strict=True)):
+            for judged, rows in batch:
+                contents.count_judged(judged)
+                sinks.audit.add([_stamped(row, book) for row in rows])
+            report = AuditReport(told["audit_id"], tuple(told["checks"]), tuple(judged for judged, _ in batch))
             _write_passed(pass_sets(report, axis), sinks, contents, book)
     except BadInputError as error:
         changed = _changed_rows(run, axis, told)
         raise BadInputError(f"{error}" + (f" (rows that changed: {named(changed)})" if len(changed) > 1 else "")) from error
 
 
-def _write_judged(judged: SetVerdict, audit_id: str, sinks: _Sinks, contents: Contents, book: LicenceBook) -> None:
-    rows = [_stamped(row, book) for row in to_audit_rows(judged, audit_id)]
-    contents.count_judged(judged)
-    sinks.audit.add(rows)
+def _audited_rows(run: Path, axis: Axis, told: dict[str, Any]) -> Iterator[list[Row]]:
+    """The rows of each set as the audit wrote them; `judged_sets`, which goes beside, has compared them with their digests."""
+    for name in _shards(axis, told):
+        yield from grouped_rows(read_rows(run / "audit" / name, AUDIT_SCHEMA))
+
+
+def _shards(axis: Axis, told: dict[str, Any]) -> list[str]:
+    return sorted(name for name, shard in told["shards"].items() if shard["axis"] == axis)
 
 
 def _write_passed(passed: PassedSets, sinks: _Sinks, contents: Contents, book: LicenceBook) -> None:
@@ -85,10 +92,10 @@ def _stamped(row: Row, book: LicenceBook) -> Row:
     return row if stamped["licence"] == row["licence"] else stamped | {"row_hash": row_digest(stamped)}
 
 
-def _batches(sets: Iterator[SetVerdict]) -> Iterator[list[SetVerdict]]:
-    batch: list[SetVerdict] = []
-    for judged in sets:
-        batch.append(judged)
+def _batches(sets: Iterable[Judged]) -> Iterator[list[Judged]]:
+    batch: list[Judged] = []
+    for one in sets:
+        batch.append(one)
         if len(batch) == _SETS_AT_ONCE:
             yield batch
             batch = []
@@ -98,7 +105,7 @@ def _batches(sets: Iterator[SetVerdict]) -> Iterator[list[SetVerdict]]:
 
 def _changed_rows(run: Path, axis: Axis, told: dict[str, Any]) -> list[str]:
     """Every row of an axis that does not match its digest, so that one message names them all."""
-    paths = [run / "audit" / name for name, shard in told["shards"].items() if shard["axis"] == axis]
+    paths = [run / "audit" / name for name in _shards(axis, told)]
     return [
         row["variant_id"] for path in paths if path.exists() for row in read_rows(path, AUDIT_SCHEMA) if row_digest(row) != row["row_hash"]
     ]

@@ -30,20 +30,22 @@ def where_of(row: Row) -> str:
 
 def read_set(rows: Sequence[Row]) -> SetVerdict | list[Problem]:
     """The set that its rows make, its verdicts recomputed; or why they make none."""
-    changed = [
-        Problem("row hash", where_of(row), "the row changed after it was audited") for row in rows if row_digest(row) != row["row_hash"]
-    ]
-    if changed:
-        return changed
-    if sum(row["kind"] == "original" for row in rows) != 1 or rows[0]["kind"] != "original":
-        return [Problem("original", where_of(rows[0]), "expected the original as the first row of its set, once")]
     ids = [row["variant_id"] for row in rows]
+    if rows[0]["kind"] == "original" and len(set(ids)) == len(ids):
+        try:
+            return from_audit_rows(rows)
+        except (BadInputError, ValueError, KeyError, TypeError) as error:
+            return _changed(rows) or [Problem("verdict", where_of(rows[0]), str(error))]
+    if changed := _changed(rows):
+        return changed
     if twice := sorted({one for one in ids if ids.count(one) > 1}):
         return [Problem("duplicate row", where_of(rows[0]), f"stands twice in its set: {', '.join(twice)}")]
-    try:
-        return from_audit_rows(rows)
-    except (BadInputError, ValueError, KeyError, TypeError) as error:
-        return [Problem("verdict", where_of(rows[0]), str(error))]
+    return [Problem("original", where_of(rows[0]), "expected the original as the first row of its set, once")]
+
+
+def _changed(rows: Sequence[Row]) -> list[Problem]:
+    changed = [row for row in rows if row_digest(row) != row["row_hash"]]
+    return [Problem("row hash", where_of(row), "the row changed after it was audited") for row in changed]
 
 
 def row_problems(rows: Sequence[Row], judged: SetVerdict, checks: Collection[str], audit_id: str) -> Iterator[Problem]:
