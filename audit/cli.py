@@ -16,6 +16,9 @@ def audit(
     judge: Annotated[
         str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
     ] = None,
+    judge_languages: Annotated[
+        str, typer.Option("--judge-languages", help="Languages the NLI model knows, with commas; * for all.")
+    ] = "en",
 ) -> None:
     """Judge every variant, write the QC report, and seal what passed.
 
@@ -23,7 +26,7 @@ def audit(
     """
     from audit.commands import run_audit
 
-    trial = run_audit(directory, out, labels_path=labels, judge=judge)
+    trial = run_audit(directory, out, labels_path=labels, judge=judge, languages=judge_languages)
     print(f"report: {out / 'audit' / 'report.html'}")
     if trial.refusal:
         sys.stderr.write(f"this audit certifies nothing: {trial.refusal}\n")
@@ -39,6 +42,9 @@ def audit_pairs(
     judge: Annotated[
         str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
     ] = None,
+    judge_languages: Annotated[
+        str, typer.Option("--judge-languages", help="Languages the NLI model knows, with commas; * for all.")
+    ] = "en",
 ) -> None:
     """Give the same judgement on pairs that somebody else made.
 
@@ -46,7 +52,7 @@ def audit_pairs(
     """
     from audit.commands import run_pairs
 
-    lines, bad = run_pairs(file, out, task_fields=task_fields, judge=judge)
+    lines, bad = run_pairs(file, out, task_fields=task_fields, judge=judge, languages=judge_languages)
     if bad:
         shown = ", ".join(map(str, bad[:20])) + (f" and {len(bad) - 20} more" if len(bad) > 20 else "")
         sys.stderr.write(f"{file}: {len(bad)} of {lines} lines could not be read and fail: {shown}\n")

@@ -15,7 +15,7 @@ from variants.manifest import now, record_stage
 from variants.progress import progress
 
 
-def run_audit(directory: Path, out: Path, *, labels_path: Path | None = None, judge: str | None = None) -> Trial:
+def run_audit(directory: Path, out: Path, *, labels_path: Path | None = None, judge: str | None = None, languages: str = "en") -> Trial:
     """Audit a run folder; returns how its controls came out.
 
     Raises:
@@ -23,7 +23,7 @@ def run_audit(directory: Path, out: Path, *, labels_path: Path | None = None, ju
     """
     started = now()
     labels = None if labels_path is None else read_labels(labels_path)
-    checks, evidence = default_checks(judge)
+    checks, evidence = default_checks(judge, languages=languages.split(","))
     with only_writer(out), progress("auditing sets", count_sets(directory)) as advance:
         outcome = audit_run(directory, out, checks, labels=labels, advance=advance)
         outcome.evidence = evidence
@@ -39,7 +39,7 @@ def run_audit(directory: Path, out: Path, *, labels_path: Path | None = None, ju
     return outcome.trial
 
 
-def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None) -> tuple[int, list[int]]:
+def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None, languages: str = "en") -> tuple[int, list[int]]:
     """Judge a file of pairs; returns the number of lines and of those that could not be read.
 
     Raises:
@@ -49,6 +49,6 @@ def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None) ->
         size = sum(1 for _ in file.open("rb"))
     except OSError as error:
         raise BadInputError(f"{file}: cannot be read ({error.strerror})") from error
-    checks, _ = default_checks(judge)
+    checks, _ = default_checks(judge, languages=languages.split(","))
     with progress("judging pairs", size) as advance:
         return audit_pairs_file(file, out, checks, task_fields=task_fields, advance=advance)

@@ -32,6 +32,10 @@ def told(outcome: Outcome) -> dict[str, Any]:
         "checks_failed": _checks(tally),
         "pass_rate_by_instance": tally.pass_rate_bins,
         "sets": {axis: {"judged": row[0], "passed": row[1], "variants_short": row[2]} for axis, row in sorted(tally.sets.items())},
+        "sensitivity_to_the_threshold": {
+            "variants": tally.judged_for_meaning,
+            "passing_at": [{"threshold": threshold, "n": n} for threshold, n in tally.passing_at.items()],
+        },
         "overridden_by_people": tally.overridden,
         "checks": list(outcome.checks),
         "shards": outcome.shards,

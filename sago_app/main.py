@@ -5,7 +5,7 @@ Exit codes: 0 done; 1 a gate, a validation or a self-test failed; 2 bad usage or
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -31,6 +31,14 @@ COMMANDS: dict[str, str] = {
 }
 """Name of each command and the function behind it; their docstrings are the help."""
 
+REVIEW: dict[str, str] = {
+    "sample": "audit.review.cli:sample",
+    "serve": "audit.review.cli:serve",
+    "import": "audit.review.cli:import_",
+    "agreement": "audit.review.cli:agreement",
+}
+"""The commands below `sago review`."""
+
 USAGE, FAILED, INTERRUPTED = 2, 1, 130
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # the base of every usage error, wherever typer keeps it
 
@@ -47,10 +55,17 @@ def build() -> typer.Typer:
     """The application with all commands."""
     app = typer.Typer(help=_HELP, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
     app.callback()(_root)
-    for name, place in COMMANDS.items():
+    review = typer.Typer(help="The human half of the audit.", no_args_is_help=True, rich_markup_mode="markdown")
+    _register(app, COMMANDS)
+    _register(review, REVIEW)
+    app.add_typer(review, name="review")
+    return app
+
+
+def _register(app: typer.Typer, commands: Mapping[str, str]) -> None:
+    for name, place in commands.items():
         module, function = place.split(":")
         app.command(name)(getattr(import_module(module), function))
-    return app
 
 
 def _root(

@@ -13,7 +13,7 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
     axis: Annotated[list[str] | None, typer.Option("--axis", help="Only this axis; may be given again. All four if absent.")] = None,
     regime: Annotated[list[str] | None, typer.Option("--regime", help="greedy or deployed; may be given again. Both if absent.")] = None,
     repeats: Annotated[int, typer.Option("--repeats", min=1, help="Answers to every wording in the deployed regime.")] = 2,
-    temperature: Annotated[float, typer.Option("--temperature", help="Of the deployed regime.")] = 1.0,
+    temperature: Annotated[float, typer.Option("--temperature", help="Of the deployed regime.")] = 0.7,
     max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Longest answer; by task type if absent.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Items a data set.")] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of the deployed regime's draws and of every resampling.")] = 0,
@@ -22,6 +22,13 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
     ] = "auto",
     tau_high: Annotated[float, typer.Option("--tau-high", help="Confident at or above; freeze it from a baseline.")] = 0.8,
     tau_low: Annotated[float, typer.Option("--tau-low", help="Unsure at or below.")] = 0.5,
+    answer_judge: Annotated[
+        str | None, typer.Option("--answer-judge", help="NLI model for free answers: hf:ORG/NAME@REVISION, path:FOLDER; exact if absent.")
+    ] = None,
+    answer_labels: Annotated[
+        Path | None,
+        typer.Option("--answer-labels", help="JSONL of human-labelled pairs of answers (text_a, text_b, same) that set its cut."),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked, and ask nothing.")] = False,
     price_in: Annotated[float | None, typer.Option("--price-in", help="Money for a million tokens read.")] = None,
     price_out: Annotated[float | None, typer.Option("--price-out", help="Money for a million tokens written.")] = None,
@@ -47,7 +54,7 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
         for line in run_dry(directory, out, model, wanted, price_in=price_in, price_out=price_out):
             print(line)
         return
-    for path in run_score(directory, out, model, wanted):
+    for path in run_score(directory, out, model, wanted, judge=answer_judge, labels=answer_labels):
         print(path)
 
 

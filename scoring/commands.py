@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
 from variants.errors import BadInputError, unknown_name
 from variants.files import only_writer
 from variants.types import Axis
+
+if TYPE_CHECKING:
+    from scoring.judge import AnswerJudge
 
 SOURCES = ("auto", "choice_softmax", "seq_geomean", "p_true", "verbalised", "sample_freq")
 
@@ -33,7 +36,7 @@ class Wanted:
         axes: Sequence[str] | None = None,
         regimes: Sequence[str] | None = None,
         repeats: int = 2,
-        temperature: float = 1.0,
+        temperature: float = 0.7,
         max_tokens: int | None = None,
         limit: int | None = None,
         seed: int = 0,
@@ -62,11 +65,22 @@ class Wanted:
         )
 
 
-def run_score(run: Path, out: Path, models: Sequence[str], wanted: Wanted) -> list[Path]:
+def run_score(
+    run: Path, out: Path, models: Sequence[str], wanted: Wanted, *, judge: str | None = None, labels: Path | None = None
+) -> list[Path]:
     """Ask and score every model; returns the files of scores.
 
+    Args:
+        run: Run folder that holds audited sets.
+        out: Run folder to write to.
+        models: References.
+        wanted: What is asked.
+        judge: Reference of a model of entailment for free answers; exact comparison without one.
+        labels: Human-labelled pairs of answers that set the judge's cut.
+
     Raises:
-        BadInputError: If the run is not audited, a model is not there or cannot do what is asked, or another run writes to `out`.
+        BadInputError: If only one of judge and labels is given, the run is not audited, a model is not there or cannot do what is
+            asked, or another run writes to `out`.
     """
     from scoring.run import Options, open_for, score_model
 
@@ -78,6 +92,7 @@ def run_score(run: Path, out: Path, models: Sequence[str], wanted: Wanted) -> li
         activation=wanted.activation,
         confidence=wanted.confidence,
         mirroring=wanted.mirroring,
+        judge=_answer_judge(judge, labels),
     )
     written: list[Path] = []
     with only_writer(out):
@@ -121,6 +136,17 @@ def _line(reference: str, cost: Any) -> str:  # noqa: ANN401 - named where it is
     how = "counted by the model's tokenizer" if cost.counted else "estimated at four characters a token"
     money = "" if cost.price is None else f", at most {cost.price:.4f} in the currency of the prices"
     return f"{reference} {cost.axis}: {cost.requests} requests ({cost.held} held already), {tokens} ({how}){money}"
+
+
+def _answer_judge(judge: str | None, labels: Path | None) -> "AnswerJudge | None":
+    if (judge is None) != (labels is None):
+        raise BadInputError("expected both --answer-judge and --answer-labels, or neither: a judge needs a cut set on human labels")
+    if judge is None or labels is None:
+        return None
+    from audit.meaning.nli import NliJudge
+    from scoring.answer_judge import calibrated, read_labelled
+
+    return calibrated(NliJudge(judge, ("*",)), read_labelled(labels))
 
 
 def _named(what: str, given: Sequence[str], known: Sequence[str]) -> list[str]:

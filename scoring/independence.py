@@ -49,7 +49,13 @@ class AxesIndependence:
 
 
 def axis_dependence(
-    first: AxisScores, second: AxisScores, rng: np.random.Generator, *, margin: float = 0.2, least_reliability: float = 0.5
+    first: AxisScores,
+    second: AxisScores,
+    rng: np.random.Generator,
+    *,
+    margin: float = 0.2,
+    least_reliability: float = 0.5,
+    draws: int = 1_999,
 ) -> PairDependence:
     """Do two axes go together on one data set?
 
@@ -62,6 +68,7 @@ def axis_dependence(
         rng: Source of resamples and permutations.
         margin: Largest |τ_b| that counts as independent in practice.
         least_reliability: Split-half reliability below which nothing can be said of independence.
+        draws: Resamples and permutations of τ; the distance correlation takes at most as many.
     """
     items = shared_items(first.stability, second.stability)
     if why := too_few_clusters({"instances that both axes scored": first.clusters(items)}):
@@ -69,21 +76,12 @@ def axis_dependence(
     x, y = pick(first.stability, items), pick(second.stability, items)
     strata_of = first.strata or second.strata
     strata = [strata_of.get(item, "") for item in items]
-    tau = tau_test(x, y, rng, groups=first.clusters(items), strata=strata)
+    tau = tau_test(x, y, rng, groups=first.clusters(items), strata=strata, draws=draws)
     reliable = (_reliability(first, items), _reliability(second, items))
     conclusion, why = _concluded(tau, reliable, margin, least_reliability)
-    overlap, stratified = _overlaps(first, second, strata_of)
-    return PairDependence(
-        conclusion,
-        len(items),
-        tau,
-        distance_correlation(x, y, rng, strata=strata),
-        *reliable,
-        _corrected(pearson(x, y), reliable),
-        overlap,
-        stratified,
-        why,
-    )
+    dcor, corrected = distance_correlation(x, y, rng, strata=strata, most=draws), _corrected(pearson(x, y), reliable)
+    overlaps = _overlaps(first, second, strata_of)
+    return PairDependence(conclusion, len(items), tau, dcor, *reliable, corrected, *overlaps, why)
 
 
 def independent_axes(
@@ -137,7 +135,10 @@ def _concluded(
     weak = [value for value in (first.value, second.value) if value < least_reliability]
     if weak:
         return "not_assessable", f"reliability {weak[0]:.2f} is below {least_reliability:g}: noise would imitate independence"
-    low, high = disattenuated_limits(tau.tau.low, tau.tau.high, first.value, second.value)
+    if first.low is None or second.low is None or first.low <= 0 or second.low <= 0:
+        return "inconclusive", "the reliabilities themselves are not shown to be above 0"
+    # their lower limits, since a reliability estimated too high would pass noise off as independence
+    low, high = disattenuated_limits(tau.tau.low, tau.tau.high, first.low, second.low)
     if equivalence(low, high, margin) == "practically_independent":
         return "practically_independent", ""
     return "inconclusive", "the interval of τ, corrected for noise, reaches beyond the margin"

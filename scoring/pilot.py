@@ -82,7 +82,11 @@ def _spreads(at: tuple[str, str, str, str], models: Mapping[str, Mapping[str, Ma
     found = []
     for name, rows in models.items():
         usable = {item: row for item, row in rows.items() if row[excess] is not None}
-        found.append(_cell(at, f"Δ of {name}", [row[excess] for row in usable.values()], usable))
+        if usable:
+            found.append(_cell(at, f"Δ of {name}", [row[excess] for row in usable.values()], usable))
+        else:  # one repeat leaves no floor; B = 1 − S is what the verdict goes by
+            usable = {item: row for item, row in rows.items() if row[stability] is not None}
+            found.append(_cell(at, f"B of {name}", [1 - row[stability] for row in usable.values()], usable))
     for first, second in combinations(models, 2):
         a, b = models[first], models[second]
         usable = {item: row for item, row in a.items() if item in b and None not in (row[stability], b[item][stability])}

@@ -110,7 +110,9 @@ def reversal(
     return Reversal("reversed" if test.p <= level else conclusion, test, same, held, pairs, matched is not None)
 
 
-def rankings_reverse(models: Mapping[str, Mapping[str, AxisScores]], rng: np.random.Generator, *, level: float = LEVEL) -> RankingReversal:
+def rankings_reverse(
+    models: Mapping[str, Mapping[str, AxisScores]], rng: np.random.Generator, *, level: float = LEVEL, draws: int = 999
+) -> RankingReversal:
     """Does cross-dataset variation reverse rankings? Every pair of models, Holm over the pairs.
 
     Supported if some pair reverses after Holm; refuted if every pair keeps its order everywhere.
@@ -119,12 +121,13 @@ def rankings_reverse(models: Mapping[str, Mapping[str, AxisScores]], rng: np.ran
         models: Model → data set → scores on this axis, same instances and variants for all models.
         rng: Source of resamples.
         level: Level of the claim.
+        draws: Resamples and halves of the rank agreement, which is shown beside the claim.
     """
     pairs = {(a, b): reversal(models[a], models[b], rng, level=level) for a, b in combinations(models, 2)}
     tested = {pair: found.gail_simon.p for pair, found in pairs.items() if found.gail_simon is not None}
     adjusted = dict(zip(tested, holm(list(tested.values())).tolist(), strict=True))
     tables = _complete_tables(models)
-    agreement = {(j, k): rank_agreement(tables[j], tables[k], rng) for j, k in combinations(tables, 2)}
+    agreement = {(j, k): rank_agreement(tables[j], tables[k], rng, draws=draws) for j, k in combinations(tables, 2)}
     concordance = ranking_concordance(list(tables.values())) if len(tables) > 1 else None
     return RankingReversal(_claim(pairs, adjusted, level), pairs, adjusted, agreement, concordance)
 

@@ -42,7 +42,7 @@ class Options:
 
 def scores_folder(run: Path, reference: str) -> Path:
     """Where the scores of one model lie: `scores/<model>`."""
-    return run / "scores" / model_slug(reference)
+    return run.joinpath("scores", model_slug(reference))
 
 
 def open_for(run: Path, reference: str, options: Options) -> Backend:
@@ -53,7 +53,7 @@ def open_for(run: Path, reference: str, options: Options) -> Backend:
     """
     if not reference.startswith("scripted:"):
         return open_backend(reference)
-    sets = {axis: tuple(passed_sets(run, axis)) for axis in sorted(options.axes)}
+    sets = {axis: tuple(passed_sets(run, axis)) for axis in options.axes}
     return open_backend(reference, known=known_prompts(sets))
 
 
@@ -97,7 +97,7 @@ def _activation(run: Path, out: Path, backend: Backend, options: Options) -> lis
         files = activation.write(activation.unavailable(passed, settings, model=backend.reference), (), folder)
         return _recorded(run, out, backend, "activation", started, asdict(settings), files)
     store = Store(store_folder(out, backend.reference, "activation"))
-    states = States(store_folder(out, backend.reference, "activation"))
+    states = States(store_folder(out, backend.reference, "activation").joinpath("states"))
     keys = ask_activation.collect(passed, backend, store, states, settings, limit=options.limit)
     held = states.read(keys, settings.layers(backend.n_layers))
     cells, instances = activation.score(passed, _of_run(store, keys), held, settings, model=backend.reference, n_layers=backend.n_layers)
@@ -135,7 +135,7 @@ def _of_run(store: Store, keys: frozenset[str]) -> list[Answer]:
 def _recorded(
     run: Path, out: Path, backend: Backend, axis: Axis, started: str, settings: dict[str, object], files: Sequence[Path]
 ) -> list[Path]:
-    report = run / "audit" / "report.json"
+    report = run.joinpath("audit", "report.json")
     record_stage(
         out,
         f"score/{model_slug(backend.reference)}/{axis}",

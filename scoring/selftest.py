@@ -60,7 +60,7 @@ def _rows(backend: Scripted, name: str, sets: Sets, folder: Path) -> list[Row]:
 
 
 def _generation(backend: Scripted, name: str, held: PassedSets, folder: Path) -> list[Row]:
-    store, settings = Store(folder / "generation"), GenerationSettings(posix_items=0)
+    store, settings = Store(folder.joinpath("generation")), GenerationSettings(posix_items=0)
     keys = ask_generation.collect([held], backend, store, settings, ("deployed",))
     cells, _ = generation.score([held], _own(store, keys), settings, model=name)
     return [
@@ -83,7 +83,11 @@ def _generation(backend: Scripted, name: str, held: PassedSets, folder: Path) ->
 
 
 def _activation(backend: Scripted, name: str, held: PassedSets, folder: Path) -> list[Row]:
-    store, states, settings = Store(folder / "activation"), States(folder / "activation"), ActivationSettings(batch_tolerance=10.0)
+    store, states, settings = (
+        Store(folder.joinpath("activation")),
+        States(folder.joinpath("activation")),
+        ActivationSettings(batch_tolerance=10.0),
+    )
     keys = ask_activation.collect([held], backend, store, states, settings)
     vectors = states.read(keys, settings.layers(backend.n_layers))
     cells, _ = activation.score([held], _own(store, keys), vectors, settings, model=name, n_layers=backend.n_layers)
@@ -106,7 +110,7 @@ def _activation(backend: Scripted, name: str, held: PassedSets, folder: Path) ->
 
 
 def _confidence(backend: Scripted, name: str, held: PassedSets, folder: Path) -> list[Row]:
-    store, settings = Store(folder / "confidence"), ConfidenceSettings(floor_share=1.0)
+    store, settings = Store(folder.joinpath("confidence")), ConfidenceSettings(floor_share=1.0)
     keys = ask_confidence.collect([held], backend, store, settings, ("greedy",))
     cells, _ = confidence.score([held], _own(store, keys), settings, model=name)
     return [
@@ -131,7 +135,7 @@ def _confidence(backend: Scripted, name: str, held: PassedSets, folder: Path) ->
 
 def _mirroring(backend: Scripted, name: str, held: PassedSets, folder: Path) -> list[Row]:
     """One row: identity and flip mirrors weigh equally, so the figure of the data set is the balanced one."""
-    store, settings = Store(folder / "mirroring"), MirroringSettings()
+    store, settings = Store(folder.joinpath("mirroring")), MirroringSettings()
     keys = ask_mirroring.collect([held], backend, store, settings, ("deployed",))
     cells, _ = mirroring.score([held], _own(store, keys), settings, model=name)
     first = cells[0]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from scoring.selftest_rows import Row
+from scoring.stats.cell import CellStatus
 from variants.types import Axis
 
 Table = Mapping[tuple[str, str], Row]
@@ -51,6 +52,10 @@ def _flagged(model: str) -> Claim:
     return lambda table: all(row.status != "ok" for (name, _), row in table.items() if name == model) and (model, "generation") in table
 
 
+def _says(model: str, status: CellStatus) -> Claim:
+    return lambda table: table[model, "generation"].status == table[model, "mirroring"].status == status
+
+
 def _half(model: str) -> Claim:
     """Half satisfied and no agreement beyond the marginals."""
 
@@ -89,7 +94,9 @@ CLAIMS: dict[str, Claim] = {
     "noisy_but_invariant has confidence with noise alone": _noise_alone("noisy_but_invariant", "confidence", 0.02),
     "random is less consistent than noisy_but_invariant": _above("noisy_but_invariant", "random", "generation"),
     "refuser is never ok": _flagged("refuser"),
+    "refuser refuses": _says("refuser", "refusals"),
     "empty is never ok": _flagged("empty"),
+    "empty says nothing": _says("empty", "empty"),
     "overconfident is sure when wrong": lambda table: table["overconfident", "confidence"].confident_wrong > 0.3,  # type: ignore[operator]
     "perfect is not sure when wrong": lambda table: table["perfect", "confidence"].confident_wrong == 0,
     "overconfident is otherwise steady": _steady("overconfident", "confidence"),

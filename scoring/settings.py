@@ -12,7 +12,7 @@ class GenerationSettings:
 
     repeats: int = 2
     """Answers to every wording in the deployed regime; at least 2, or there is no noise floor."""
-    temperature: float = 1.0
+    temperature: float = 0.7
     top_p: float = 1.0
     seed: int = 0
     max_tokens: int | None = None
@@ -38,7 +38,7 @@ class MirroringSettings:
     """Response mirroring. Starting values set by us."""
 
     repeats: int = 2
-    temperature: float = 1.0
+    temperature: float = 0.7
     top_p: float = 1.0
     seed: int = 0
     max_tokens: int | None = None
@@ -61,7 +61,7 @@ class ConfidenceSettings:
     """Where confidence comes from; `auto` takes, per data set, what most of its items and the backend allow."""
     repeats: int = 2
     """Samples of every wording where confidence is drawn; scored confidence is repeated on `floor_share` alone."""
-    temperature: float = 1.0
+    temperature: float = 0.7
     top_p: float = 1.0
     seed: int = 0
     max_tokens: int | None = None

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 
 from variants.candidates import Candidate, Named, chain, named, propose, speaks, text_key
 from variants.deal import SAME_MEANING_AXES, deal, reorders_wanted, turn
+from variants.generators import AROUND
 from variants.generators.base import Generator, Skip
 from variants.tally import Tally
 from variants.types import Axis, Item, Kind, VariantSet
 
 AXES: tuple[Axis, ...] = (*SAME_MEANING_AXES, "mirroring")
-_FIRST_ROUNDS = 3
-"""Outcomes taken of one generator, one for each axis, before steps are chained."""
+_FIRST_ROUNDS = 2
+"""Outcomes taken of one rule about the wording before anything is put around the text, or steps are chained."""
 _LAST_ROUND = 16
 """Outcomes asked of one generator in all."""
 SOURCE_PARTNER = "source_partner"
@@ -65,9 +66,7 @@ def _hands(item: Item, generators: Sequence[Named], per_axis: int, seed: int, ta
     each = len(SAME_MEANING_AXES)
     pool.rounds("reorder", reorders_wanted(per_axis) * each, range(_LAST_ROUND))
     wanted = (per_axis - min(reorders_wanted(per_axis), len(pool.made["reorder"]) // each)) * each
-    pool.rounds("paraphrase", wanted, range(_FIRST_ROUNDS))
-    pool.chains("paraphrase", wanted)
-    pool.rounds("paraphrase", wanted, range(_FIRST_ROUNDS, _LAST_ROUND))
+    pool.paraphrases(wanted)
     pool.rounds("reorder", per_axis * each - min(len(pool.made["paraphrase"]), wanted), range(_LAST_ROUND))
     first = turn(seed, item, "first axis", each)
     hands = deal(pool.made["paraphrase"][:wanted], pool.made["reorder"], per_axis, first)
@@ -101,9 +100,21 @@ class _Pool:
         able = [by for by in self.generators if by.generator.kind == kind and by.name not in self.spent]
         return sorted(able, key=lambda by: (by.name != SOURCE_PARTNER, turn(self.seed, self.item, by.description, 1 << 62), by.name))
 
-    def rounds(self, kind: Kind, wanted: int, indices: range) -> None:
+    def paraphrases(self, wanted: int) -> None:
+        """Other words first, then one frame of each sort, then chains of two, then what further outcomes there are.
+
+        What is put around a text leaves its own wording alone, so it must not crowd out what changes the wording.
+        """
+        self.rounds("paraphrase", wanted, range(_FIRST_ROUNDS), around=False)
+        self.rounds("paraphrase", wanted, range(1), around=True)
+        self.chains("paraphrase", wanted, of_frames=False)
+        self.rounds("paraphrase", wanted, range(_FIRST_ROUNDS, _LAST_ROUND), around=False)
+        self.rounds("paraphrase", wanted, range(1, _LAST_ROUND), around=True)
+        self.chains("paraphrase", wanted, of_frames=True)
+
+    def rounds(self, kind: Kind, wanted: int, indices: range, *, around: bool = False) -> None:
         """Ask each generator for its next outcome, round after round, until there are enough; the first round is always whole."""
-        able = self.ordered(kind)
+        able = [by for by in self.ordered(kind) if (by.name in AROUND) is around]
         for index in indices:
             for by in able:
                 if by.name in self.spent or self.asked.get(by.name, 0) > index or (index > 0 and len(self.made[kind]) >= wanted):
@@ -112,14 +123,18 @@ class _Pool:
                 if isinstance(self.add((by.name,), propose(self.item, by, index, self.seed), kind), Skip):
                     self.spent.add(by.name)
 
-    def chains(self, kind: Kind, wanted: int) -> None:
-        """Put a second step on the variants there are, until there are enough or the bound is reached."""
+    def chains(self, kind: Kind, wanted: int, *, of_frames: bool) -> None:
+        """Put a second step on the variants there are, until there are enough or the bound is reached.
+
+        A frame put on a frame changes the wording least; such pairs are tried alone, and last.
+        """
         missing = wanted - len(self.made[kind])
         if missing <= 0:
             return
         able = [by for by in self.generators if by.generator.kind == kind and speaks(by.generator, self.item.language)]
-        pairs = [(one, by) for one in self.made[kind] for by in able if by.name not in one.names]
-        pairs.sort(key=lambda pair: (self._is_filler(pair[1].name) and self._is_filler(pair[0].names[0]), self._place(*pair)))
+        pairs = [(one, by) for one in self.made[kind] for by in able if by.name not in one.names and len(one.steps) == 1]
+        pairs = [pair for pair in pairs if (pair[1].name in AROUND and pair[0].names[0] in AROUND) is of_frames]
+        pairs.sort(key=lambda pair: self._place(*pair))
         for one, by in pairs[: missing * _CHAINS_PER_WANTED]:
             if len(self.made[kind]) >= wanted:
                 return
@@ -127,10 +142,6 @@ class _Pool:
 
     def _place(self, one: Candidate, by: Named) -> int:
         return turn(self.seed, self.item, f"{one.variant.id}>{by.description}", 1 << 62)
-
-    def _is_filler(self, name: str) -> bool:
-        """Whether the generator has outcomes left: a frame, whose chains are tried last because they change the wording least."""
-        return name not in self.spent
 
     def add(self, names: tuple[str, ...], candidate: Candidate | Skip, kind: Kind) -> Candidate | Skip:
         """Keep what was made, if it is new, and count what came of it; returns it."""

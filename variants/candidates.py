@@ -6,6 +6,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 
 from variants.edits import apply, project, touch
 from variants.generators.base import Draft, Generator, Skip
@@ -61,7 +62,12 @@ class Candidate:
 def text_key(item: Item) -> str:
     """What is asked, without regard to Unicode composition, white space and case."""
     parts = (item.question, item.context or "", *(item.choices or ()))
-    return "\0".join(_SPACE.sub(" ", unicodedata.normalize("NFC", part)).strip().casefold() for part in parts)
+    return "\0".join(map(_normal, parts))
+
+
+@lru_cache(maxsize=256)
+def _normal(text: str) -> str:
+    return _SPACE.sub(" ", unicodedata.normalize("NFC", text)).strip().casefold()
 
 
 def speaks(generator: Generator, language: str) -> bool:
@@ -178,13 +184,15 @@ def _fault(original: Item, changed: Item, kind: Kind, draft: Draft) -> str | Non
 
 
 def _text_fault(original: Item, changed: Item) -> str | None:
-    """Whether a number or a protected span of the original is missing from the variant."""
-    before, after = _whole(original), _whole(changed)
+    """Whether a number or a protected span of the original is missing from the variant; fields that are the same are not read."""
+    same_context = changed.context == original.context
+    before, after = (original.question, changed.question) if same_context else (_whole(original), _whole(changed))
     if _numbers(before) != _numbers(after):
         return "a number changed"
-    if any(after.count(text) < before.count(text) for text in _exact_texts(original)):
-        return "a protected span changed"
-    return None
+    exact = _exact_texts(original.question, original.choices or ())
+    if not same_context:
+        exact += _exact_texts(original.context or "", original.choices or ())
+    return "a protected span changed" if any(after.count(text) < before.count(text) for text in exact) else None
 
 
 def _splits_character(item: Item, draft: Draft) -> bool:
@@ -202,11 +210,11 @@ def _whole(item: Item) -> str:
     return f"{item.question}\n{item.context}" if item.context else item.question
 
 
-def _exact_texts(item: Item) -> Sequence[str]:
-    texts = (item.question, item.context or "")
-    return [text[span.start : span.end] for text in texts for span in protected_spans(text, item.choices or ()) if span.kind in _EXACT]
+def _exact_texts(text: str, options: Sequence[str]) -> list[str]:
+    return [text[span.start : span.end] for span in protected_spans(text, options) if span.kind in _EXACT]
 
 
-def _numbers(text: str) -> list[str]:
+@lru_cache(maxsize=64)
+def _numbers(text: str) -> tuple[str, ...]:
     """The quantities of a text as digits, sorted; words and digits count as one."""
-    return sorted(WORD_NUMBERS.get(match.lower(), match) for match in _QUANTITY.findall(text))
+    return tuple(sorted(WORD_NUMBERS.get(match.lower(), match) for match in _QUANTITY.findall(text)))

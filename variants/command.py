@@ -70,6 +70,8 @@ def build_run(request: Request, run: Path) -> Outcome:
     inputs = {source.spec: source.revision or sha256(Path(source.spec)) for source in sources}
     tally = Tally()
     with only_writer(run):
+        for left_over in run.glob(".variants-*"):  # of a run that was killed
+            shutil.rmtree(left_over, ignore_errors=True)
         folder = Path(tempfile.mkdtemp(dir=run, prefix=".variants-"))
         try:
             with progress("building variants", total) as advance:
@@ -152,6 +154,12 @@ def _outcome(request: Request, run: Path, summary: BuildSummary) -> Outcome:
                 short, total = summary.short_sets[dataset][axis], summary.items[dataset]
                 lines.append(f"{dataset}, {axis}: {missing} variants short in {short} of {total} sets; reasons in {STAGE}/summary.json")
     named = request.generators is not None
-    word = "error" if named else "warning"
-    warnings = [f"{word}: {dataset}: no variant at all from {', '.join(names)}" for dataset, names in summary.silent.items() if names]
+    warnings = [_silence(dataset, names, named=named) for dataset, names in summary.silent.items() if names]
     return Outcome(tuple(lines), tuple(warnings), failed=named and bool(warnings))
+
+
+def _silence(dataset: str, names: tuple[str, ...], *, named: bool) -> str:
+    """What to say of generators that made nothing of a data set; of those nobody asked for, only how many."""
+    if named:
+        return f"error: {dataset}: no variant at all from {', '.join(names)}"
+    return f"note: {dataset}: {len(names)} generators found nothing they have a rule for; named in {STAGE}/summary.json"

@@ -99,9 +99,7 @@ def to_item(row: Row, columns: Columns, *, dataset: str) -> Item:
     answer, index = _answer(columns.get(row, "answer"), columns.get(row, "answer_index"), choices)
     context = text.optional("context") or None
     name = text.optional("dataset") or dataset
-    language = text.optional("lang") or "en"
-    if not _LANGUAGE.fullmatch(language):
-        raise RowError(f"lang: expected a BCP 47 tag such as 'en' or 'pt-BR'; got {language!r}")
+    language = _language(text.optional("lang"))
     return Item(
         id=_id(columns.get(row, "id")) or content_id(name, question, context, choices),
         dataset=name,
@@ -119,6 +117,13 @@ def to_item(row: Row, columns: Columns, *, dataset: str) -> Item:
         group=text.optional("group"),
         partner=_partner(columns.get(row, "mirror")),
     )
+
+
+def _language(tag: str) -> str:
+    """The BCP 47 tag; English where the row does not say."""
+    if tag and not _LANGUAGE.fullmatch(tag):
+        raise RowError(f"lang: expected a BCP 47 tag such as 'en' or 'pt-BR'; got {tag!r}")
+    return tag or "en"
 
 
 @dataclass(frozen=True, slots=True)

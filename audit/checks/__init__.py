@@ -1,5 +1,7 @@
 """Checks, one file each; `CHECKS` names them. Third parties add theirs under the entry-point group `sago.checks`."""
 
+from collections.abc import Sequence
+
 from audit.checks.answered import Answered
 from audit.checks.antonyms import Antonyms
 from audit.checks.asked import AskedFor
@@ -11,6 +13,7 @@ from audit.checks.entities import Entities
 from audit.checks.format_ import AnswerFormat
 from audit.checks.language import Language
 from audit.checks.length import Length
+from audit.checks.meaning import Meaning
 from audit.checks.negation import Negation
 from audit.checks.options import Options
 from audit.checks.order import Rearranged, WordSalad
@@ -21,8 +24,11 @@ from audit.checks.roles import Roles
 from audit.checks.scales import Conditions, Modality, Quantifiers
 from audit.checks.sequence import EventOrder
 from audit.checks.tense import Tense
+from audit.checks.third_party import named
 from audit.checks.turned_once import TurnedOnce
 from audit.checks.unchanged import Unchanged
+from audit.meaning.embedded import EmbeddedJudge
+from audit.meaning.nli import NliJudge
 
 CHECKS: dict[str, Check] = {
     "readable": Readable(),
@@ -51,15 +57,35 @@ CHECKS: dict[str, Check] = {
     "rearranged": Rearranged(),
     "turned_once": TurnedOnce(),
     "distance": Distance(),
+    "meaning": Meaning(EmbeddedJudge()),
 }
 """Every check that an audit runs by default, by the name that stands in its findings."""
 
+_OTHERS = "For languages that the judge does not know, meaning rests on the guards and the embedding distance alone."
+EMBEDDED_EVIDENCE: tuple[str, ...] = (
+    (
+        "No NLI model was used: meaning was judged by the embedded judge (English), which is less accurate. "
+        "Measured AUC, embedded against NLI, is in docs/audit.md; give --judge hf:ORG/NAME@REVISION for the stronger one."
+    ),
+    _OTHERS,
+)
 
-def default_checks(judge: str | None = None) -> tuple[dict[str, Check], tuple[str, ...]]:
-    """The checks of an audit with what they rest on, in sentences for the head of the report.
+
+def default_checks(
+    judge: str | None = None, names: Sequence[str] = (), languages: Sequence[str] = ("en",)
+) -> tuple[dict[str, Check], tuple[str, ...]]:
+    """The checks of an audit, with what they rest on in sentences for the head of the report.
 
     Args:
         judge: Reference of an NLI model; None for the embedded judge.
+        languages: Primary subtags that the NLI model was trained for; `*` stands for all.
+        names: Further checks by name, which other packages bring.
+
+    Raises:
+        BadInputError: If a name is unknown.
     """
-    del judge
-    return dict(CHECKS), ("No meaning judge is part of this audit: meaning rests on the deterministic guards and the distance band.",)
+    checks = dict(CHECKS) | {name: named(name, CHECKS) for name in names}
+    if judge is None:
+        return checks, EMBEDDED_EVIDENCE
+    checks["meaning"] = Meaning(NliJudge(judge, languages=tuple(languages)))
+    return checks, (f"Meaning was judged by the NLI model {judge} in both directions, of which the weaker counts.", _OTHERS)

@@ -15,7 +15,7 @@ _LEAK = re.compile(
     r"?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
     r"\b[Aa]nswer ?[:=] ?(?![Yy]es (?:or|/)|[Yy]es/|[Tt]rue (?:or|/)|[Oo]ption|[A-Ea-e],|\s*$)[\w\"'$-]+ ?[.)]|"
     r"\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
-    r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?]|等于\d"
+    r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?][^？?]{0,30}$|等于\d"
 )
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
 _WH = frozenset({"what", "who", "whom", "whose", "which", "when", "where", "why", "how"})

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
-from audit.text.antonyms import HAN_OPPOSITES, opposed
+from audit.text.antonyms import HAN_OPPOSITES, OPPOSITES, opposed
 from audit.text.edits import one_sided
 from audit.text.fold import fold
 from audit.text.negation import base_of, compare_polarity, cues
 from audit.text.roles import comparisons, turned
+from audit.text.sequence import crossed, order_of_events
 from audit.text.words import stem, stems, words
 from audit.types import Candidate, Finding
 
@@ -43,6 +44,9 @@ def _english(pair: Pair) -> Difference | None:
     turns = len(found) if polarity is None else polarity.turns
     if any(turned(x, y) is False for x in comparisons(pair.a) for y in comparisons(pair.b)):
         return Difference(0, f"{told}, with the sides exchanged")
+    order_a, order_b = order_of_events(pair.a), order_of_events(pair.b)
+    if order_a and order_b and not crossed(order_a, order_b) and found in ([("befor", "after")], [("after", "befor")]):
+        return Difference(0, f"{told}, with the events exchanged")
     if turns % 2 == 0:
         return Difference(0, f"{told}, turned back by another turn; left to the meaning check")
     if not _shares_frame(pair):
@@ -57,7 +61,7 @@ def _prefixed(a: str, b: str) -> list[tuple[str, str]]:
     for ours, others in ((words_a, words_b), (words_b, words_a)):
         for word in ours - others:
             match = re.match(r"(?:un|in|im|ir|il|dis|non|mis)-?([a-z]{4,})$", word)
-            if match and match[1] in others - ours and base_of(word) is None:
+            if match and match[1] in others - ours and base_of(word) is None and stem(match[1]) not in OPPOSITES.get(stem(word), ()):
                 found.append((word, match[1]))
     return found
 

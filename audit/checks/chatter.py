@@ -11,7 +11,7 @@ from audit.types import Candidate, Finding
 _CHATTER = re.compile(
     r"^(?:(?:sure|certainly|of course|absolutely|okay|ok|no problem|great question|happy to help|gladly)\b[!,. :-]+(?!i |you )|"
     r"(?:here(?:'s| is| are)|below is) (?:a|an|the|my|your|one|some|another)?\s*"
-    r"(?:\w+ ){0,3}(?:paraphras\w*|rephras\w*|rewrit\w*|reword\w*|version|variant|alternative|question|sentence|prompt|way)\b|"
+    r"(?:\w+ ){0,3}(?:paraphras\w*|rephras\w*|rewrit\w*|reword\w*|version|variant|alternative)\b|"
     r"(?:paraphras(?:e|ed)|rephrased|rewritten|reworded|variant|revised|new)(?: (?:version|question|sentence|text|prompt))?(?: "
     r"\d+)?\s*:|as an ai\b|"
     r"the (?:paraphrased|rephrased|rewritten|reworded) \w+ (?:is|would be)\b)|"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import one_sided
+from audit.text.fold import fold
 from audit.text.repairs import is_marked
 from audit.text.spans import spans
 from audit.text.words import content
@@ -12,10 +13,9 @@ from audit.types import Candidate, Finding
 
 _HARMLESS = frozenset(
     """task follow question answer output input option choose select correct provide respons sentenc word pleas help altogether total left
-remain
-    complet simply exactli brief briefly clear clearli step example note kind type sort order name call refer known particular specif
-    certain number
-    amount wonder curiou hi hello thank love like possibl problem passag text context read""".split()
+    remain complet simply exactli brief briefly clear clearli step example note kind type sort order name call refer known particular specif
+    certain number amount wonder someth ask tak look say thought know hear curiosit curiou hi hello thank love like possibl problem passag
+    text context read consider stat want giv""".split()
 )
 """Stems that come and go with wording."""
 
@@ -42,6 +42,8 @@ class Details:
             return None
         if not content(pair.a) or not content(pair.b) or any(kind == "placeholder" for kind, _ in spans(pair.a)):
             return None
+        if framed(pair.a, pair.b):
+            return Difference(0, "the same text within a frame")
         only_a, only_b = ([word for word in only if word not in _HARMLESS] for only in one_sided(pair.a, pair.b))
         if only_a and only_b:
             return Difference(0, "words were exchanged; left to the meaning check")
@@ -50,3 +52,13 @@ class Details:
         if len(only) < self.least:
             return Difference(min(share, self.high), f"{'left out' if only_a else 'put in'}: {', '.join(only) or 'nothing'}")
         return Difference(share, f"{'left out' if only_a else 'put in'}: {', '.join(only[:6])}")
+
+
+def framed(a: str, b: str) -> bool:
+    """Whether the variant holds the original whole, with sentences before or after it that end for themselves."""
+    inner, outer = fold(a).rstrip(".?!。？！ "), fold(b)
+    start = outer.find(inner)
+    if not inner or start < 0:
+        return False
+    before, after = outer[:start].strip(), outer[start + len(inner) :].lstrip()
+    return (not before or before[-1] in ".:?!,;\"'。：？！，") and (not after or after[0] in ".?!\"'。？！")

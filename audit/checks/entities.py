@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.names import all_words, genders, names
+from audit.text.sequence import order_of_events
 from audit.types import Candidate, Finding
 
 _SAME_NAME = 0.7
@@ -58,6 +59,8 @@ def _like(one: str, other: str) -> bool:
 
 def _genders(pair: Pair) -> Difference | None:
     (subject_a, object_a), (subject_b, object_b) = genders(pair.a), genders(pair.b)
+    if order_of_events(pair.a) and order_of_events(pair.b):
+        return None
     for a, b in ((subject_a, subject_b), (object_a, object_b)):
         lost, new = a - b, b - a
         if lost and new and a.total() == b.total():

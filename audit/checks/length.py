@@ -29,7 +29,7 @@ class Length:
 
     low: float = 0.35
     high: float = 3.0
-    slack: int = 60
+    slack: int = 100
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""

@@ -24,9 +24,8 @@ _ALIKE = (
     {"not all", "some"}, {"must not", "may"},
 )  # fmt: skip
 """Places that paraphrases exchange; those two are left to the meaning check."""
-_FRAMES = ("could you", "can you", "would you", "will you", "could i", "can i", "may i", "i need to", "i have to", "you need to",
-"you must", "you should",
-           "it is possible to", "is it possible to", "你能", "你可以", "能否", "可以告诉", "可否", "请问")  # fmt: skip
+_FRAMES = ("could you", "can you", "would you", "will you", "could i", "can i", "may i", "it is possible to", "is it possible to",
+           "你能", "你可以", "能否", "可以告诉", "可否", "请问")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def _modality(pair: Pair) -> Difference | None:
 
 def _conditions(pair: Pair) -> Difference | None:
     difference = _scale(pair, "conditions", one_sided=frozenset({"only if", "even if", "if", "except"}))
-    if difference is None or pair.language != "en":
+    if pair.language != "en":
         return difference
     condition_a, condition_b = condition_of(pair.a), condition_of(pair.b)
     if condition_a is None or condition_b is None:

@@ -9,11 +9,13 @@ from audit.checks.pairwise import Pair, pair_of
 from audit.checks.roles import compared, voiced
 from audit.text.antonyms import opposed
 from audit.text.edits import exchange
+from audit.text.fold import fold, plain
 from audit.text.negation import compare_polarity, han_cues
 from audit.text.words import stems
 from audit.types import Candidate, Finding
 from variants.types import Relation
 
+_DENIED = re.compile(r"[\"'](?:no|false|否|不是|错)[\"']", re.IGNORECASE)
 _HAN_PAIRS = re.compile(r"真|假|对|错|正确|错误|大|小|多|少|高|低")
 
 
@@ -42,6 +44,9 @@ def turns_of(pair: Pair) -> tuple[int, str]:
     """How often the variant turns the original round, and by what."""
     if pair.language == "zh":
         return _han(pair)
+    denied = _DENIED.search(plain(pair.b))
+    if denied and not _DENIED.search(plain(pair.a)) and fold(pair.a).rstrip("?. ") in fold(pair.b):
+        return 1, f"asks whether {denied[0]!r} answers the original"
     polarity = compare_polarity(pair.a, pair.b)
     comparison = compared(pair.a, pair.b)
     if comparison is not None:

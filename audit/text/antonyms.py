@@ -59,9 +59,8 @@ partially/fully partially/completely partly/fully mild/severe slightly/greatly s
 awful/great terrible/great terrible/excellent excellent/poor
 terrible/wonderful boring/exciting boring/interesting ugly/beautiful delicious/disgusting polite/rude generous/stingy honest/dishonest
 fresh/stale ripe/rotten sharp/blunt smooth/rough tight/loose solid/liquid vacant/occupied sober/drunk
-dance/sit dusk/dawn heaven/hell husband/wife brother/sister father/mother son/daughter boy/girl man/woman king/queen he/she his/her
-him/her
-uncle/aunt nephew/niece actor/actress prince/princess waiter/waitress
+dance/sit dusk/dawn heaven/hell husband/wife brother/sister father/mother son/daughter boy/girl man/woman king/queen
+except/including excluding/including uncle/aunt nephew/niece actor/actress prince/princess waiter/waitress
 """
 _CONVERSES = """
 buy/sell purchase/sell give/receive give/get give/take lend/borrow teach/learn send/receive precede/follow parent/child father/son

@@ -43,7 +43,11 @@ _FRAME = re.compile(
     r"(?:would like|want|need) to know|what i want to know is"
 )
 _SENTENCE = re.compile(r"[^.?!。？！\n]+[.?!。？！\n]*")
-_ASKING = re.compile(r"\b(?:how|what|when|where|why|who|whom|whose|which)\b", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"\s*(?:when|where|while|how|whenever)\b(?! (?:did|do|does|is|was|were|are|will|can|could|has|have|had|should|would|many|"
+    r"much|long|often|old)\b)"
+    r"[^,?]*,\s*(.*\b(?:what|which|who|how|why|where|when)\b.*)"
+)
 
 
 @lru_cache(maxsize=8192)
@@ -53,11 +57,17 @@ def asked(text: str, language: str) -> frozenset[str]:
     folded = written_out(text) if language == "en" else fold(text)
     told: set[str] = set()
     for sentence in _SENTENCE.findall(folded):
-        rest = _FRAME.sub("", sentence)
+        rest = _after_clause(_FRAME.sub("", sentence))
         if language == "en" and not _direct(rest):
             continue
         told.update(_first(rest, table))
     return frozenset(told)
+
+
+def _after_clause(sentence: str) -> str:
+    """The main clause of `When waves drop shells, which process occurs?`, whose first `when` asks nothing."""
+    match = _CLAUSE.match(sentence)
+    return match[1] if match else sentence
 
 
 def _first(sentence: str, table: tuple[tuple[str, re.Pattern[str]], ...]) -> list[str]:

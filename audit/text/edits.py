@@ -87,7 +87,8 @@ def _harmless(whole: tuple[str, ...], parts: tuple[tuple[str, ...], ...], start:
         return True
     if set(between) <= _JOINING or ({",", "and", "or"} & set(between) and _is_list(between)):
         return True
-    around = {*between, *whole[start : start + len(first) + len(between) + len(second) + 3]}
+    end = start + len(first) + len(between) + len(second)
+    around = {*between, *whole[end : end + 2]}
     return bool(around & SYMMETRIC)
 
 

@@ -14,12 +14,27 @@ _NEUTRAL = re.compile(
     r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|"
     r"\bif not\b(?=[,.]| then)|"
     r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|"
-    r"\byes/no\b|- no\b|\byes or no\b|"
+    r"\byes/no\b|- no\b|\byes (?:or|nor|and) no\b|"
     r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|"
     r"\n)\s*no\s*(?=$|\n)|\bby no later\b"
 )
 _EXPLICIT = frozenset(
-    {"falsity", "not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "without", "hardly", "scarcely", "barely"}
+    {
+        "falsity",
+        "not",
+        "no",
+        "never",
+        "none",
+        "nobody",
+        "nothing",
+        "nowhere",
+        "unless",
+        "neither",
+        "without",
+        "hardly",
+        "scarcely",
+        "barely",
+    }
 )
 _INNER = frozenset(
     {"lack", "lacks", "lacked", "lacking", "fail", "fails", "failed", "failing", "deny", "denies", "denied", "refuse", "refuses",
@@ -72,6 +87,7 @@ attainable
     trivial committal sense""".split()
 )
 _PREFIX = re.compile(r"^(un|in|im|ir|il|non-?|dis|mis)(.+)$")
+_NEGATES_BEFORE_NOR = frozenset({"neither", "not", "no", "never", "none", "nobody", "nothing", "without"})
 _POSITIVE_PREFIXED = frozenset({"unlike", "disclosed", "discovered", "disputed", "unfold", "untied", "unravel", "inactive"})
 _LESS = re.compile(r"^[a-z]{3,}less$")
 _NOT_LESS = frozenset(
@@ -127,7 +143,7 @@ def _soft_no(text: str) -> str:
 
 
 def _cue(tokens: list[str], place: int, word: str) -> Cue | None:
-    if word in _EXPLICIT:
+    if word in _EXPLICIT or (word == "nor" and not _NEGATES_BEFORE_NOR.intersection(tokens[:place])):
         return Cue(word, _head(tokens, place), inner=False)
     if word in _INNER:
         return Cue(word, _head(tokens, place), inner=True)
@@ -203,7 +219,13 @@ def compare_polarity(a: str, b: str) -> Polarity | None:
 def _alone(cues_a: tuple[Cue, ...], cues_b: tuple[Cue, ...]) -> tuple[list[Cue], list[Cue]]:
     """Cues left when those with the same head, then any two explicit ones, then any two at all are paired off."""
     left_a, left_b = list(cues_a), list(cues_b)
-    for alike in (lambda x, y: x == y, lambda x, y: x.head == y.head, lambda x, y: x.inner == y.inner, lambda *_: True):
+    for alike in (
+        lambda x, y: x == y,
+        lambda x, y: x.form == y.form,
+        lambda x, y: x.head == y.head,
+        lambda x, y: x.inner == y.inner,
+        lambda *_: True,
+    ):
         for cue in list(left_a):
             match = next((other for other in left_b if alike(cue, other)), None)
             if match is not None:

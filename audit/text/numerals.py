@@ -66,12 +66,14 @@ def chinese(run: str) -> float:
 
 
 def _grouped(run: str) -> float:
-    total, group, digit = 0.0, 0.0, 0.0
+    total, below, group, digit = 0.0, 0.0, 0.0, 0.0
     for sign in run:
         if sign in _HAN_DIGITS:
             digit = _HAN_DIGITS[sign]
         elif sign in _HAN_SCALES:
             group, digit = group + (digit or 1.0) * _HAN_SCALES[sign], 0.0
+        elif _HAN_GROUPS[sign] == 10_000:
+            below, group, digit = below + ((group + digit) or 1.0) * 10_000, 0.0, 0.0
         else:
-            total, group, digit = (total + group + digit or 1.0) * _HAN_GROUPS[sign], 0.0, 0.0
-    return total + group + digit
+            total, below, group, digit = total + ((below + group + digit) or 1.0) * 10**8, 0.0, 0.0, 0.0
+    return total + below + group + digit

@@ -21,7 +21,7 @@ _UNIT = "|".join(re.escape(word) for word in LATIN_UNITS)
 _HAN_UNIT = "|".join(HAN_UNITS)
 _NUMBER = re.compile(
     rf"(?P<sign>(?:us)?[{SIGNS}] ?)?(?P<minus>(?<![\w)\]] )(?<![\w)\]])-(?=\d))?"
-    rf"(?<![\d.])(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
+    rf"(?<![\d.])(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<!\w)\.\d+)"
     rf"(?P<over>/\d+(?![\d/]))?(?P<ordinal>(?:st|nd|rd|th)\b)?(?:{_SCALE})?"
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
 )
@@ -100,7 +100,7 @@ def _same(one: Quantity, other: Quantity) -> bool:
         return False
     if isinstance(one[1], str) or isinstance(other[1], str):
         return one[1] == other[1]
-    return abs(one[1] - other[1]) <= 1e-6 * max(abs(one[1]), abs(other[1]))
+    return abs(one[1] - other[1]) <= 1e-12 * max(abs(one[1]), abs(other[1]))
 
 
 def _firm(taken: list[Taken]) -> list[Quantity]:
@@ -120,7 +120,7 @@ def _english(text: str, found: list[Quantity]) -> str:
     found.extend(("", 2.0, True) for _ in _WEAK.finditer(text))
     text = re.sub(r"\b(?:(a|one|two|three|four|five|six|\d+) )?dozens?\b", _dozens, text)
     text = re.sub(r"\bhalf-dozen\b", "6", text)
-    return numerals.WORDED.sub(lambda match: _worded(match, found), text)
+    return re.sub(r" {2,}", " ", numerals.WORDED.sub(lambda match: _worded(match, found), text))
 
 
 def _mixed(text: str) -> str:

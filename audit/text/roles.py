@@ -9,9 +9,10 @@ from audit.text.fold import written_out
 from audit.text.words import _IRREGULAR, FUNCTION, stem
 
 _SENTENCE = re.compile(r"[^.?!;\n]+")
-_COMPARED = re.compile(
-    r"\b(?:(more|less|fewer) (?:[a-z]+ ){0,3}?|((?!other|rather|another|number|after|under|over|whether|either|never|ever|her|"
-    r"water|paper)[a-z]{2,}er|better|worse|further|farther|more|less|fewer) (?:[a-z]+ ){0,3}?)than\b"
+_THAN = re.compile(r"((?:[a-z']+ ){1,5})than\b")
+_COMPARATIVE = re.compile(
+    r"(?:more|less|fewer|better|worse|further|farther)$|(?!other|rather|another|number|after|under|over|"
+    r"whether|either|never|ever|her|paper)[a-z]{2,}er$"
 )
 _PREFERRED = re.compile(r"\b(instead of|rather than|in place of|as opposed to|in preference to)\b")
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+ly )?)([a-z]+(?:ed|en|n|t|de|ld|nd|ght|ung|un|"
@@ -36,13 +37,27 @@ class Relating:
 @lru_cache(maxsize=8192)
 def comparisons(text: str) -> tuple[Relating, ...]:
     """Comparisons (`a bigger than b`) and preferences (`a instead of b`) of an English text."""
-    found = []
+    found: list[Relating] = []
     for sentence in _SENTENCE.findall(written_out(text)):
-        for match in _COMPARED.finditer(sentence):
-            word = match[1] or match[2] or "more"
-            found.append(_relating(word, sentence, match.start(), match.end()))
+        found.extend(_compared(sentence, match) for match in _THAN.finditer(sentence) if _nearest(match[1].split()) is not None)
         found.extend(_relating("instead", sentence, match.start(), match.end()) for match in _PREFERRED.finditer(sentence))
     return tuple(found)
+
+
+def _nearest(before: list[str]) -> int | None:
+    """Place of the comparative that `than` belongs to: `more` and `less` before any word in -er, the nearest of its kind."""
+    for wanted in (("more", "less", "fewer"), None):
+        for place in range(len(before) - 1, -1, -1):
+            if before[place] in wanted if wanted else _COMPARATIVE.match(before[place]):
+                return place
+    return None
+
+
+def _compared(sentence: str, match: re.Match[str]) -> Relating:
+    before = match[1].split()
+    place = _nearest(before) or 0
+    start = match.start() + len(" ".join(before[:place]))
+    return _relating(before[place], sentence, start, match.end())
 
 
 def _relating(word: str, sentence: str, start: int, end: int) -> Relating:

@@ -45,8 +45,10 @@ CONDITIONS_EN = (
     ("only if", r"\b(?:if and only if|only (?:if|when|where|in case|on condition|after|once)|only[^.?!,;]{1,40}\b(?:if|when)\b)"),
     ("except", (r"\b(?:except(?:ing| for| that)?|excluding|apart from|aside from|other than|with the exception of|all but|save "
                r"for|barring)\b")),
-    ("if", (r"\b(?:if(?! not\b,)|unless|provided(?: that)?|providing|as long as|so long as|assuming(?: that)?|in case|on "
-           r"condition that|suppose|given that|should (?:the|you|it|they))\b")),
+    ("if", (r"(?<!know )(?<!me )(?<!ask )(?<!asks )(?<!see )(?<!wonder )(?<!determine )(?<!check )(?<!decide )(?<!say "
+            r")(?<!sure )\b(?:if(?! not\b,)|unless|provided(?: that)?|providing|as long as|so long as|assuming(?: that)?|in "
+            r"case|on "
+           r"condition that|suppose|given that|(?<=[.,;] )should (?:the|you|it|they)|^should (?:the|it|they))\b")),
 )  # fmt: skip
 QUANTIFIERS_ZH = (
     ("only if", r"只有|仅当|当且仅当|除非"),

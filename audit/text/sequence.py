@@ -11,7 +11,12 @@ _WORD = re.compile(r"[a-z0-9']+")
 _THEN = re.compile(r"(?:,| and)? (?:then|after that|afterwards|and next|followed by|subsequently)\b")
 _AFTER = re.compile(r"\b(?:after|once)\b")
 _BEFORE = re.compile(r"\b(?:before|prior to)\b")
-_IF = re.compile(r"\b(?:only if|if|when(?:ever)?|provided that|as long as|because|since)\b")
+_IF = re.compile(
+    r"\b(?:only if|if|when(?:ever)?(?! (?:did|does|do|is|was|were|are|will|can|could|has|have|should|would)\b)|provided that|"
+    r"as long as|because|since)\b"
+)
+
+_PRONOUNS = {"him": "he", "his": "he", "her": "she", "hers": "she", "them": "they", "their": "they"}
 
 Events = tuple[frozenset[str], frozenset[str]]
 
@@ -59,4 +64,5 @@ def _sides(sentence: str, match: re.Match[str]) -> Events:
 
 
 def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in _WORD.findall(text) if word not in FUNCTION)
+    words = (_PRONOUNS.get(word, word) for word in _WORD.findall(text))
+    return frozenset(stem(word) for word in words if word not in FUNCTION or word in {"he", "she", "they"})

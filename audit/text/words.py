@@ -9,7 +9,8 @@ FUNCTION = frozenset(
     "a an the of to in on at by for from with into onto over about as and or but nor so than then that this these those there here it "
     "its he she they them his her their him we us our you your i me my mine is are was were be been being am do does did done has have "
     "had having will would shall should can could may might must not no never none what which who whom whose when where why how if "
-    "unless while because since until although though whether each every some any all both either neither few many much more most "
+    "unless while because since until although though whether each every some any all everybody everyone everything nobody "
+    "nothing somebody someone something anyone anybody anything both either neither few many much more most "
     "less least such only own same too very just also out up down off again further once during before after above below between "
     "through under s t please tell me give let say know q question answer respond reply following given using based could ve d ll re "
     "one ones itself themselves himself herself myself yourself else still yet even ever quite rather indeed really actually currently "
@@ -35,6 +36,11 @@ _IRREGULAR = {
     "ridden": "ride", "shook": "shake", "sought": "seek", "struck": "strike", "swore": "swear", "woke": "wake", "lay": "lie",
     "died": "die", "dying": "die", "lying": "lie",
 }  # fmt: skip
+_WHOLE = frozenset(
+    "apply reply supply family imply comply multiply italy july rely jelly bully ally rally assembly anomaly monopoly thing king ring "
+    "string spring bring sing wing during morning evening nothing something species series news lens physics indeed seed need feed "
+    "speed breed bed red".split()
+)
 _WORD = re.compile(r"[^\W_]+(?:[.'][^\W_]+)*")
 
 
@@ -49,12 +55,18 @@ def stem(word: str) -> str:
     """A crude stem, equal for the inflected forms of a word: `chased`, `chases`, `chasing` become `chas`."""
     word = _IRREGULAR.get(word, word)
     for ending, least in (("ies", 4), ("ied", 4), ("ing", 5), ("ed", 4), ("es", 4), ("s", 3), ("ly", 5)):
-        if word.endswith(ending) and len(word) >= least + (ending == "s") and not word.endswith(("ss", "us", "is")):
-            word = word[: -len(ending)] + ("i" if ending in {"ies", "ied"} else "")
+        if word.endswith(ending) and len(word) >= least + (ending == "s") and not word.endswith(("ss", "us", "is")) and word not in _WHOLE:
+            word = _undoubled(word[: -len(ending)]) if ending in {"ing", "ed"} else word[: -len(ending)]
+            word += "y" if ending in {"ies", "ied"} else ""
             break
-    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+    while len(word) > 3 and word[-1] in "ey":
         word = word[:-1]
-    return (word[:-1] if len(word) > 3 and word[-1] in "ey" else word) if not word.endswith("i") else word[:-1]
+    return word
+
+
+def _undoubled(word: str) -> str:
+    """`runn` and `stopp` as their verbs; `pass` and `sell` stay."""
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiousl" else word
 
 
 @lru_cache(maxsize=8192)

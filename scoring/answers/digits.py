@@ -15,7 +15,7 @@ _SPACE_GROUPS = frozenset({"fr", "ru", "pl", "sv", "nb", "no", "fi", "cs", "uk",
 _DIGITS = r"\d{1,60}(?:[.,]\d{1,60}){0,12}"
 _NUMBER = re.compile(
     rf"(?P<whole>(?P<core>(?<![\d.,]){_DIGITS}|(?<![\d.,])\.\d{{1,60}})(?![\d]))"
-    r"(?:[eE](?P<exp>[+-]?\d{1,3})(?!\w)|\s?[x×*]\s?10\s?\^\s?\{?(?P<ten>[+-]?\d{1,3})\}?|\s?\^\s?\{?(?P<power>\d{1,3})\}?)?"
+    r"(?:[eE](?P<exp>[+-]?\d{1,3})(?!\w)|\s?[x×*]\s?10\s?\^\s?\{?(?P<ten>[+-]?\d{1,3})\}?|\s?(?:\^|\*\*)\s?\{?(?P<power>\d{1,3})\}?)?"
     r"(?:\s?/\s?(?P<under>\d{1,12})(?![\d/]))?"
     r"(?P<scale>\s?(?:thousand|million(?:en)?|billion|trillion|hundred|milhões|milhão|millones|millón|milliarden?|bilhões|mil|bn)(?!\w)|k(?!\w)|\s?[百千万萬亿億]+)?"
 )
@@ -28,6 +28,8 @@ _MIXED = re.compile(r"(?<![\d.,/])(\d{1,9})\s+(\d{1,6})/(\d{1,6})(?![\d/])")
 _FRACTION = re.compile(r"(?:(?<!\d)(\d{1,9}) ?)?\\[dt]?frac\s?\{\s*(-?\d{1,12})\s*\}\s?\{\s*(\d{1,12})\s*\}")
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _RAISED = re.compile(r"[⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}")
+_CODE = re.compile(r"[A-Za-z]{1,6}\d")
+"""What follows a digit in `0x10` and in article numbers."""
 _CURRENCY = "$€£¥₹₽₩ "
 
 
@@ -59,7 +61,7 @@ def numbers(text: str, language: str = "en") -> Iterator[Number]:
     taken = 0
     mixed = {found.start(): found for found in _MIXED.finditer(text) if 0 < int(found[2]) < int(found[3])}
     for found in _NUMBER.finditer(text):
-        if found.start() < taken or _belongs_to_word(text, found.start()):
+        if found.start() < taken or _belongs_to_word(text, found.start()) or _CODE.match(text, found.end()):
             continue
         whole = mixed.get(found.start())
         value = Fraction(int(whole[2]), int(whole[3])) + int(whole[1]) if whole else _value(found, language)
@@ -128,7 +130,9 @@ def _belongs_to_word(text: str, start: int) -> bool:
     before = text[start - 1] if start else " "
     if before == "-":
         before = text[start - 2] if start > 1 else " "
-    return before == "_" or (before.isalpha() and before < "\u0370")
+    if text[max(0, start - 2) : start].strip() in {"±", "√"}:
+        return True
+    return before in "_^" or (before.isalpha() and before < "\u0370")
 
 
 def _is_negative(text: str, start: int) -> bool:

@@ -35,7 +35,14 @@ _NAMED = re.compile(
 )
 _IN_BRACKETS = re.compile(r"(?<![\w\\])(?:\(([A-Za-z])\)|\[([A-Z])\]|\"([A-Z])\"|\$([A-Z])\$)(?!\w)")
 _IS_RIGHT = re.compile(
-    r"(?<![\w'])([A-Z])[\"')\]]{0,2} (?:is|must be|would be|seems) (?:the )?(?:correct|right|best|true|answer|one|most)(?!\w)"
+    r"(?<![\w'])([A-Z])[\"')\]]{0,2} (?:is|must be|would be|seems|está|é|es|est|ist) (?:the |a |la |die )?"
+    r"(?:correct|right|best|true|answer|one|most|corret[ao]|cert[ao]|correct[ao]|richtig)(?!\w)"
+)
+_LEAD = re.compile(
+    r"(?:(?:so|therefore|thus|hence|then|probably|definitely|likely|clearly|certainly|maybe|i (?:think|guess|believe)|pick|choose|select|"
+    r"selected|correct|go with|you should (?:choose|pick)|it (?:has to|would|should|could|might) be|sure|ok|okay|also|logo|portanto)(?!\w)"
+    r"|[-•→>=]+|\d{1,2}[.)](?=\s))[\s:,.!]*",
+    re.IGNORECASE,
 )
 
 Reading = tuple[int, ...]
@@ -57,6 +64,22 @@ def whole_line(line: str, choices: Sequence[str], language: str) -> Reading:
     return tuple(dict.fromkeys((_place(found[2]), named))) if named is not None and separated else ()
 
 
+def without_lead(line: str) -> str:
+    """The line without the words that lead up to a label: `Therefore, B.`, `=> B`, `- B`, `I think B`."""
+    for _ in range(3):
+        found = _LEAD.match(line)
+        if not found or not line[found.end() :].strip():
+            break
+        line = line[found.end() :]
+    return line
+
+
+def listed(text: str, choices: Sequence[str], language: str) -> Reading:
+    """Options that have a line of their own each: several where a reply repeats the list instead of choosing from it."""
+    lines = [line.strip() for line in text.split("\n")[: 2 * len(choices) + 2]]
+    return tuple(dict.fromkeys(place for line in lines if line for place in whole_line(line, choices, language)))
+
+
 def opening(text: str, choices: Sequence[str], language: str) -> Reading:
     """The letter that the text begins with, if what follows shows that it is a label and not a word."""
     found = _LETTER.match(text)
@@ -69,6 +92,8 @@ def opening(text: str, choices: Sequence[str], language: str) -> Reading:
     dressed = _is_dressed(found[1], closers) or _SEPARATOR.match(rest) is not None
     if _REJECTED.match(rest):
         return ()
+    if rest.lstrip().startswith(("?", ",")) and _goes_on_to_another(rest, choices):
+        return ()  # "A, no wait, B" and "A? No. B." take back what they begin with
     if dressed or not rest.strip(" .\"'$"):
         other = opening_option(rest.lstrip(" .,:;)]-–—"), choices, language) if dressed else None
         return (_place(letter),) if other is None else tuple(dict.fromkeys((_place(letter), other)))
@@ -86,6 +111,12 @@ def standing(text: str, choices: Sequence[str], language: str) -> Reading:
     return tuple(hits)
 
 
+def left_over(line: str, choices: Sequence[str], language: str) -> Reading:
+    """What a line leaves after its denials: `not A but B`, `A is not right; B is`; nothing of a line that denies nothing."""
+    denies = _DENIAL.search(line) or any(_REJECTED.match(line[found.end() :]) for found in _CANDIDATE.finditer(line))
+    return standing(line, choices, language) if denies else ()
+
+
 def pointed_at(text: str, choices: Sequence[str]) -> Reading:
     """Labels that running text points at: `option C`, `(C)`, "it is C", "C is correct"; each once, the denied ones left out."""
     rest = _DENIAL.sub(" ", text)
@@ -99,6 +130,12 @@ def pointed_at(text: str, choices: Sequence[str]) -> Reading:
             if _index(letter, choices) is not None and not _REJECTED.match(rest[start:].lstrip("\"'$([")[1:].lstrip("\"'$)]"))
         )
     )
+
+
+def _goes_on_to_another(rest: str, choices: Sequence[str]) -> bool:
+    undenied = _DENIAL.sub(" ", rest[:200])
+    found = (hit for hit in _CANDIDATE.finditer(undenied) if not _REJECTED.match(undenied[hit.end() :]))
+    return any(_index(hit[0][-1], choices) is not None for hit in found)
 
 
 def _is_dressed(openers: str, closers: str) -> bool:

@@ -10,25 +10,27 @@ _ADJECTIVES = (
     r"(?:(?:final|correct|best|right|my|our|the|most likely|likely|richtige|finale|correcta|correta|bonne|endgültige|certa) ){0,3}"
 )
 _ANSWER = (
-    r"(?:answer|response|solution|result|conclusion|antwort|lösung|ergebnis|resposta|resultado|respuesta|solución|réponse|reponse|risposta)"
+    r"(?:answer|ans\.?(?=\s*[:=]|\s+[A-Z])|guess|response|solution|result|conclusion|antwort|lösung|ergebnis|resposta|resultado|"
+    r"respuesta|solución|réponse|reponse|risposta)"
 )
 _OPTION = r"(?:option|choice|letter|alternativa|opção|opcao|opción|opcion|letra|opzione)"
 _AFTER = r"(?:\s+(?:correcta|correta|certa|corretta|correcte|correct))?"
 _LINK = r"(?:\s+(?:is|are|was|would be|should be|must be|ist|lautet|é|seria|es|est|è|to (?:this|the) question is)(?!\w)|\s*[=:-])"
 _TAIL = r"(?:\s*(?:the\s+)?(?:number|letter|option|choice|letra|opção|opción|alternativa|buchstabe)(?!\w))?\s*[:=\-]*\s*"
-_VERBS = r"(?:pick|choose|select|go with|say|answer|opt for|vote for|wähle|escolho|elijo|choisis)"
+_VERBS = r"(?:pick|choose|select|go with|say|answer|opt for|vote for|wähle|escolho|escolheria|elijo|elegiría|choisis|choisirais)"
 _ANNOUNCED = re.compile(
     rf"(?<!\w)(?:{_ADJECTIVES}{_ANSWER}{_AFTER}{_LINK}?{_TAIL}"
     rf"|{_ADJECTIVES}{_OPTION}{_AFTER}{_LINK}{_TAIL}"
     rf"|(?:i|we|ich|eu|yo|je)(?: would|'d| will|'ll| do)? (?:(?!not |never )\w{{1,10}} )?{_VERBS}{_TAIL}"
-    rf"|(?:escolho|elijo){_TAIL}"
+    rf"|(?:escolho|escolheria|elijo|elegiría){_TAIL}"
     r"|####\s*)",
     re.IGNORECASE,
 )
 _ANNOUNCED_EAST = re.compile(
     r"(?:最终|正确|最佳|我的)?(?:答案|回答|选项|结果)(?:应该|应当|就|便)?(?:选|为|是)?\s*[:]?\s*|(?:我|应|故|所以)?(?:选择?|選擇?)\s*[:]?\s*"
-    r"|(?:最終的な)?(?:正解|答え|解答|回答)(?:は)?\s*[:、]?\s*|(?:정답|답)(?:은|는)?\s*[:]?\s*"
+    r"|(?:最終的な)?(?:正解|答え|解答|回答)(?:は)?\s*[:、]?\s*|答\s*:\s*|(?:一共|总共|共计|合计|等于)(?:有|是|为)?\s*|(?:정답|답)(?:은|는)?\s*[:]?\s*"
 )
+_DENIED = re.compile(r"(?:\bnot|n't|\bnever|\bnão|\bnicht|不) ?$", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[\n。！？]")
 
 
@@ -46,7 +48,8 @@ class Announced:
 
 def announced(text: str) -> list[Announced]:
     """What follows each announcement, in the order of the text."""
-    found = {hit.end(): hit.start() for pattern in (_ANNOUNCED, _ANNOUNCED_EAST) for hit in pattern.finditer(text)}
+    hits = (hit for pattern in (_ANNOUNCED, _ANNOUNCED_EAST) for hit in pattern.finditer(text))
+    found = {hit.end(): hit.start() for hit in hits if not _DENIED.search(text[max(0, hit.start() - 8) : hit.start()])}
     return [_after(text, start, end) for end, start in sorted(found.items())]
 
 

@@ -18,6 +18,15 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 _ENGLISH = {word: value for value, word in enumerate((*_TO_TWELVE, *_TEENS))} | {
     word: 10 * value for value, word in enumerate(_TENS, start=2)
 }
+_PARTS = ("half", "halves", "third", "quarter", "fifth", "tenth", "dozen", "percent of")
+"""Words that make a fraction or a multiple of what stands before them; such a phrase is not read at all."""
+_SMALL = {
+    "pt": "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze",
+    "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince",
+    "de": "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn",
+    "fr": "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze",
+}
+"""From nought upwards."""
 _SCALE = {"thousand": 1000, "million": 10**6, "billion": 10**9}
 
 
@@ -52,9 +61,16 @@ def english_number(text: str) -> int | None:
         seen = True
         if bare != word or place > 16:
             break
-    if not seen:
+    if not seen or any(word.startswith(_PARTS) for word in words[:6]):
         return None
     return -(total + part) if negative else total + part
+
+
+def small_number(text: str, language: str) -> int | None:
+    """The number up to fifteen that the text begins with, in Portuguese, Spanish, German or French words."""
+    words = _SMALL.get(language.split("-", maxsplit=1)[0].casefold(), "").split()
+    first = re.match(r"\w+", text.casefold().strip())
+    return words.index(first[0]) if first and first[0] in words else None
 
 
 def _chinese_integer(numeral: str) -> int:

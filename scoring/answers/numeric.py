@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from scoring.answers.digits import numbers, readied
 from scoring.answers.markers import announced
-from scoring.answers.number_words import chinese_number, english_number
+from scoring.answers.number_words import chinese_number, english_number, small_number
 
 _OR = re.compile(r"\s*(?:or|oder|ou|或|to|-)\s*[-$€£]?\d")
 _DENIED = re.compile(r"(?:\b(?:not|isn't|wasn't|nicht|não)|不是|并非)\s+[-$€£]?\d[\d.,]*")
 _ENUMERATOR = re.compile(r"(?m)^\s*\d{1,2}[.)](?=\s+\S)")
+_GROUPED = re.compile(r"[^\d\s]{0,3}\d{1,3}(?: \d{3}){1,5}(?:[.,]\d{1,9})?[^\d\s]{0,3}")
 _LONGEST_LINE = 40
 
 
@@ -19,6 +20,8 @@ def alone(line: str, language: str) -> Fraction | None:
     text = readied(line, language).strip(" *#>`")
     if len(text) > _LONGEST_LINE:
         return None
+    if _GROUPED.fullmatch(text):
+        text = text.replace(" ", "")
     found = list(numbers(text, language))
     if len(found) == 1 and len(re.findall(r"[^\W\d_]+", text)) <= 3:
         return found[0].value
@@ -62,7 +65,7 @@ def ends_in_number(text: str) -> bool:
 def _in_words(text: str, language: str, *, whole: bool) -> Fraction | None:
     if language.startswith(("zh", "ja", "yue")):
         return chinese_number(text)
-    if not language.startswith("en") or (whole and len(text.split()) > 5):
+    if whole and len(text.split()) > 5:
         return None
-    found = english_number(text)
+    found = english_number(text) if language.startswith("en") else small_number(text, language)
     return None if found is None else Fraction(found)

@@ -63,14 +63,18 @@ def option_contents(choices: Sequence[str], *, task_type: str, language: str) ->
 def _option(reply: str, choices: Sequence[str], language: str, task_type: str) -> Parsed:
     values = option_contents(choices, task_type=task_type, language=language)
     first = _first_line(reply)
-    said = letters.whole_line(first, choices, language) or _rank(first, choices, task_type) or _announced_option(reply, choices, language)
+    said = letters.whole_line(first, choices, language) and letters.listed(reply, choices, language)
+    said = said or _rank(first, choices, task_type) or _announced_option(reply, choices, language)
     if said:
         return _chosen(said, values)
     if is_refusal(reply):
         return Parsed(None, "refused")
+    bare = letters.without_lead(first)
     weaker = (
-        letters.opening(first, choices, language)
+        letters.whole_line(bare, choices, language)
+        or letters.opening(bare, choices, language)
         or letters.pointed_at(reply, choices)
+        or letters.left_over(first, choices, language)
         or _one(mentioned_option(first, choices, language))
         or _one(mentioned_option(reply, choices, language))
     )

@@ -44,7 +44,7 @@ def unboxed(text: str) -> str:
 def readable(text: str) -> str:
     """One form for all dress: NFKC line by line, straight quotes, no LaTeX, no Markdown emphasis."""
     formed = straight(unicodedata.normalize("NFKC", unboxed(text)))
-    unmarked = re.sub(r"\*{1,3}|_{2,3}|`{1,3}|~~", "", formed)
+    unmarked = re.sub(r"(?<![\d*])\*{1,3}|\*{1,3}(?![\d*])|_{2,3}|`{1,3}|~~|\\[()\[\]]|</?(?:answer|final|result|response)>", "", formed)
     return re.sub(r"(?m)^ {0,3}(?:#{1,3}|#{5,6}|>)(?= )", "", unmarked)  # `#### 42` is an announcement
 
 

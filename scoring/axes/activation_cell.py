@@ -37,7 +37,7 @@ def cell_of(
     status = _status(measured) if measured else "invalid_signal"
     null = defined([one.null_stability for one in measured])
     cut = null_cut(null)
-    calibration = min((len(space.calibration(one.reading.group, judged)) for one in measured), default=0)
+    calibration = min((space.calibration_items(one.reading.group) for one in measured), default=0)
     cka, similar = _geometry(figures, measured, judged)
     return ActivationCell(
         key=key,

@@ -1,7 +1,7 @@
 """Internal activation of one instance: its drift at every layer that was read."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +47,11 @@ def measure(member: Instance, reading: Reading, space: Space, judged: int, n_lay
         by_layer=by_layer,
         trivial_auc=tuple(_trivial_auc(space, reading, layer, far) for layer in range(n_layers)),
         null_stability=_null_stability(space, reading, judged, far),
-        result=_result(member, by_layer[judged], states, judged, n_reference=len(far), relaxed=relaxed),
+        result=replace(
+            _result(member, by_layer[judged], states, judged, n_reference=len(far), relaxed=relaxed),
+            state_half_one=_half(space, reading.group, judged, states[::2], again[::2], far),
+            state_half_two=_half(space, reading.group, judged, states[1::2], again[1::2], far),
+        ),
     )
 
 
@@ -62,6 +66,13 @@ def _drift(
     if any(floor is None for floor in floors):
         return drift_of_states(own, others, 0.0)
     return drift_of_states(own, others, float(np.mean([floor for floor in floors if floor is not None])))
+
+
+def _half(
+    space: Space, group: str, layer: int, states: Sequence[Floats32], again: Sequence[Floats32 | None], far: Sequence[Floats32]
+) -> float | None:
+    found = _drift(space, group, layer, states, again, far) if len(states) > 1 else None
+    return None if found is None else found.stability
 
 
 def _distance(a: NDArray[np.float64], b: NDArray[np.float64]) -> float | None:

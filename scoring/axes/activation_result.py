@@ -35,6 +35,10 @@ class ActivationInstance:
     """Mean |ln(norm ratio)| over variant pairs, since cosine ignores scale."""
     state_beyond_noise: bool | None
     state_unacceptable: bool | None
+    state_half_one: float | None = None
+    """S over every other wording, the original among them; for the reliability of S. None where a half has fewer than two."""
+    state_half_two: float | None = None
+    """S over the remaining wordings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,20 +22,26 @@ class Reading:
     """The states of one item: by variant and repeat, and with trivial edits; each of shape (layers, width)."""
 
     held: VariantSet
+    original: Floats32 | None
+    """The original's state, as it was read first."""
     by_variant: Mapping[tuple[str, int], Floats32]
     trivial: tuple[Floats32, ...]
     length: int
     """Characters of the original as it was put to the model."""
 
     @property
-    def original(self) -> Floats32 | None:
-        """The original's state, read first."""
-        return self.by_variant.get((original_id(self.held.item, self.held.axis), 0))
-
-    @property
     def group(self) -> str:
         """Cluster of the item."""
         return self.held.item.group or self.held.item.id
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Mean and SD of the originals outside one fold, each of shape (layers, width)."""
+
+    mean: Floats
+    sd: Floats
+    n_items: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +51,21 @@ class Space:
     readings: tuple[Reading, ...]
     folds: Mapping[str, int]
     """Fold of each cluster, so that items which share a passage are never each other's calibration."""
+    calibrations: Mapping[int, Calibration]
+    """By the fold that they leave out; absent where fewer than two originals remain."""
     settings: ActivationSettings
 
-    def calibration(self, group: str, layer: int) -> Floats:
-        """Originals of the other folds at one layer, shape (items, width)."""
-        own = self.folds[group]
-        found = [one.original[layer] for one in self.readings if self.folds[one.group] != own and one.original is not None]
-        return np.array(found, dtype=np.float64)
+    def calibration_items(self, group: str) -> int:
+        """Originals that an item of this cluster is standardised by."""
+        held = self.calibrations.get(self.folds[group])
+        return 0 if held is None else held.n_items
 
     def placed(self, states: Sequence[Floats32], group: str, layer: int) -> Floats | None:
         """States at one layer, standardised for an item of this cluster; None where the calibration is constant or too small."""
-        calibration = self.calibration(group, layer)
-        if calibration.shape[0] < 2 or not states:
+        held = self.calibrations.get(self.folds[group])
+        if held is None or not states or np.median(held.sd[layer]) <= 0:
             return None
-        mean, sd = calibration.mean(axis=0), calibration.std(axis=0, ddof=1)
-        if np.median(sd) <= 0:
-            return None
-        return standardised(np.array([state[layer] for state in states], dtype=np.float64), mean, sd)
+        return standardised(np.array([state[layer] for state in states], dtype=np.float64), held.mean[layer], held.sd[layer])
 
     def reference(self, own: Reading, kind: str) -> tuple[list[Floats32], bool]:
         """States of prompts about something else, of this kind where they have one, and whether the length bound was relaxed.
@@ -84,16 +88,29 @@ def space_of(sets: Sequence[VariantSet], answers: Sequence[Answer], states: Mapp
             rows.setdefault(answer.item_id, []).append(answer)
     readings = tuple(_reading(held, rows[held.item.id], states) for held in sets if held.item.id in rows)
     groups = sorted({one.group for one in readings}, key=lambda group: content_id("fold", group))
-    return Space(readings, {group: at % settings.folds for at, group in enumerate(groups)}, settings)
+    folds = {group: at % settings.folds for at, group in enumerate(groups)}
+    return Space(readings, folds, _calibrations(readings, folds), settings)
+
+
+def _calibrations(readings: Sequence[Reading], folds: Mapping[str, int]) -> dict[int, Calibration]:
+    found = {}
+    for fold in set(folds.values()):
+        others = [one.original for one in readings if folds[one.group] != fold and one.original is not None]
+        if len(others) > 1:
+            held = np.array(others, dtype=np.float64)
+            found[fold] = Calibration(held.mean(axis=0), held.std(axis=0, ddof=1), len(others))
+    return found
 
 
 def _reading(held: VariantSet, rows: Sequence[Answer], states: Mapping[str, Floats32]) -> Reading:
     plain = [row for row in rows if row.kind != TRIVIAL]
     edited = sorted((row for row in rows if row.kind == TRIVIAL), key=lambda row: row.repeat)
     originals = [len(row.prompt) for row in plain if row.kind == "original"]
+    by_variant = {(row.variant_id, row.repeat): states[row.key] for row in plain}
     return Reading(
         held=held,
-        by_variant={(row.variant_id, row.repeat): states[row.key] for row in plain},
+        original=by_variant.get((original_id(held.item, held.axis), 0)),
+        by_variant=by_variant,
         trivial=tuple(states[row.key] for row in edited),
         length=originals[0] if originals else 0,
     )

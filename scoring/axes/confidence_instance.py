@@ -47,7 +47,7 @@ def measure(member: Instance, settings: ConfidenceSettings) -> Measured:
     """All figures of one instance that need no other instance."""
     signals = tuple(tuple(one for row in rows if (one := signal(row)) is not None) for rows in member.wordings)
     judged = tuple(tuple(_judged(rows, _shown(member, at), member.held.item)) for at, rows in enumerate(member.wordings))
-    readable = [row for row in member.rows if row.parse_status == "ok" and row.finish != "error"]
+    readable = [row for row in member.rows if row.finish != "error" and (row.parse_status == "ok" or row.family == "choice_softmax")]
     invalid = sum(signal(row) is None for row in readable)
     return Measured(
         member=member,
@@ -95,6 +95,8 @@ def _result(
         confidence_flicker=flicker(wrong) if wrong else None,
         confidence_beyond_noise=None,
         confidence_unacceptable=None,
+        confidence_half_one=between_within(signals[::2], absolute).stability,
+        confidence_half_two=between_within(signals[1::2], absolute).stability,
     )
 
 

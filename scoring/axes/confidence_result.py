@@ -39,6 +39,10 @@ class ConfidenceInstance:
     """Confident-wrong under some variants only."""
     confidence_beyond_noise: bool | None
     confidence_unacceptable: bool | None
+    confidence_half_one: float | None = None
+    """S over every other wording, the original among them; for the reliability of S. None where a half has fewer than two."""
+    confidence_half_two: float | None = None
+    """S over the remaining wordings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def measure(member: Instance, judge: AnswerJudge | None) -> Measured:
     """All figures of one instance that need no other instance."""
     labels = tuple(tuple(label for row in rows if (label := behaviour(row)) is not None) for rows in member.wordings)
     free = answer_form(member.held.item, member.held.item.choices) == "text"
-    distance = label_distance(judge if free else None)
+    distance = label_distance(judge if free else None, member.held.item.language)
     pooled = [label for group in labels for label in group]
     found = clusters(pooled, distance) if pooled else None
     entropy = None if found is None else cluster_entropy(np.bincount(found.cluster))
@@ -94,6 +94,8 @@ def _result(member: Instance, labels: Labels, distance: Distance[str], entropy: 
         answer_beyond_noise=None,
         answer_unacceptable=None,
         answer_correct_share=sum(known) / len(known) if known else None,
+        answer_half_one=between_within(labels[::2], distance).stability,
+        answer_half_two=between_within(labels[1::2], distance).stability,
     )
 
 

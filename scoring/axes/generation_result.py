@@ -36,6 +36,10 @@ class GenerationInstance:
     """S below the product threshold."""
     answer_correct_share: float | None
     """Share of outputs that are right: level, never part of S."""
+    answer_half_one: float | None = None
+    """S over every other wording, the original among them; for the reliability of S. None where a half has fewer than two."""
+    answer_half_two: float | None = None
+    """S over the remaining wordings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,8 @@ def _result(
         mirror_forward_right=first[0] if first else None,
         mirror_unacceptable=None,
         mirror_beyond_noise=None,
+        mirror_half_one=_found(plain[::2], mirrored[::2], distance).stability,
+        mirror_half_two=_found(plain[1::2], mirrored[1::2], distance).stability,
     )
 
 

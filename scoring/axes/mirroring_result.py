@@ -29,6 +29,10 @@ class MirroringInstance:
     """Whether the first answer to x is right; None where it was not read or no answer is known."""
     mirror_unacceptable: bool | None
     mirror_beyond_noise: bool | None
+    mirror_half_one: float | None = None
+    """Satisfaction over every other repeat of both members; for the reliability of S. None where a half is empty."""
+    mirror_half_two: float | None = None
+    """Satisfaction over the remaining repeats."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,13 @@ class GivesLabelLogprobs(Protocol):
 
 
 def spellings(label: str) -> tuple[str, ...]:
-    """The ways in which a model may begin to write a label: with and without a space before it."""
+    """The ways in which a model may write a label: with and without a space before it, and a word in small or capital letters too.
+
+    A single letter keeps its case: `a` is a word of its own.
+    """
     bare = label.strip()
-    return (f" {bare}", bare)
+    forms = dict.fromkeys((bare, bare.lower(), bare.capitalize(), bare.upper()) if len(bare) > 1 else (bare,))
+    return tuple(f"{space}{form}" for space in (" ", "") for form in forms)
 
 
 def can_give_labels(backend: Backend) -> bool:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.backends.base import Continuation, Decoding, Generation, Prompt, Scored
+from scoring.backends.labels import spellings
 from scoring.backends.scripts import SCRIPTS, WIDTH, Fact, Script
 from variants.errors import BadInputError, unknown_name
 
@@ -56,7 +57,8 @@ class Scripted:
 
     def score(self, continuations: Sequence[Continuation]) -> list[Scored]:
         """Probabilities that put the script's confidence on its own answer and share the rest among the other labels."""
-        return [self._scored(one, place) for place, one in enumerate(continuations)]
+        places = {prompt: place for place, prompt in enumerate(dict.fromkeys(one.prompt for one in continuations))}
+        return [self._scored(one, places[one.prompt]) for one in continuations]
 
     def states(self, prompts: Sequence[Prompt], layers: Sequence[int]) -> NDArray[np.float32]:
         """A direction for each prompt, per layer, as the script has it."""
@@ -81,12 +83,13 @@ class Scripted:
 
     def _scored(self, asked: Continuation, place: int) -> Scored:
         fact = self._fact(asked.prompt)
-        confidence = self._script.confidence(fact, self._rng(asked.prompt, place // max(len(fact.labels), 1)))
+        confidence = self._script.confidence(fact, self._rng(asked.prompt, place))
         own = self._script.reply(fact, asked.prompt, self._rng(asked.prompt, 0, "greedy"), _GREEDY).strip().casefold()
-        said, labels = asked.text.strip().casefold(), {label.casefold() for label in fact.labels}
-        probability = confidence if said == own else (1 - confidence) / max(len(labels - {own}), 1)
-        # A label has two spellings, with and without a space before it, which are summed by whoever asks.
-        return Scored((math.log(max(probability / (2 if said in labels else 1), 1e-12)),))
+        said, labels = asked.text.strip().casefold(), {label.casefold(): label for label in fact.labels}
+        probability = confidence if said == own else (1 - confidence) / max(len(labels.keys() - {own}), 1)
+        # The spellings of a label share its probability: whoever asks sums them.
+        share = probability / len(spellings(labels[said])) if said in labels else probability
+        return Scored((math.log(max(share, 1e-12)),))
 
     def _fact(self, prompt: Prompt) -> Fact:
         if prompt not in self.known:

@@ -1,8 +1,9 @@
 """Models that run here through `transformers`: from the hub, a folder, a GGUF file, or the embedded ones."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -21,6 +22,7 @@ from scoring.backends.local.prefixes import Tokens
 from scoring.backends.local.reading import Limits, Reader
 from scoring.backends.local.scoring import Wanted, score
 from scoring.backends.local.tokens import Encoder
+from variants.errors import BadInputError
 
 __all__ = ["Transformers", "from_embedded", "from_folder", "from_gguf", "from_hub"]
 
@@ -37,6 +39,14 @@ class _Engine:
     reader: Reader
     rows: int
     checked: bool = False
+
+    def halve(self) -> bool:
+        """Take half as much at once from now on; False where it is one row already."""
+        if self.rows == 1:
+            return False
+        self.rows //= 2
+        self.reader.limits = replace(self.reader.limits, rows=self.rows, tokens=max(1, self.reader.limits.tokens // 2))
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +96,8 @@ class Transformers:
             else:
                 asked.setdefault((own, repeat if drawn else None), []).append(place)
         for part in _parts(sorted(asked, key=lambda key: (key[0], key[1] or 0)), engine.rows):
-            written = self._write(engine, part, {key: prompts[asked[key][0]] for key in part}, decoding)
+            first = {key: prompts[asked[key][0]] for key in part}
+            written = self._fitting(partial(self._write, engine, part, first, decoding))
             answers |= {place: answer for key, answer in zip(part, written, strict=True) for place in asked[key]}
         return [answers[place] for place in range(len(prompts))]
 
@@ -111,7 +122,8 @@ class Transformers:
         for part in _parts(sorted(by_tokens), _CHUNK):
             places = [place for own in part for place in by_tokens[own]]
             wanted = [Wanted(index, texts[place]) for index, own in enumerate(part) for place in by_tokens[own]]
-            for place, values in zip(places, score(engine.reader, part, wanted, engine.rows), strict=True):
+            scored = self._fitting(partial(self._score, engine, part, wanted))
+            for place, values in zip(places, scored, strict=True):
                 broken = any(math.isnan(value) for value in values)
                 found[place] = Scored(tuple(values), NOT_A_NUMBER if broken else "")
         return [found[place] for place in range(len(continuations))]
@@ -126,14 +138,11 @@ class Transformers:
         width = self.opened.model.config.get_text_config(decoder=True).hidden_size
         result = np.full((len(prompts), len(layers), width), np.nan, dtype=np.float32)
         for part in _parts(sorted({own for own in tokens if len(own) <= self.context}), _CHUNK):
-            capture = capture_for(layers, len(part), width)
-            with capture.on(self.opened.model):
-                for _ in engine.reader.read(part, capture=capture):
-                    pass
+            found = self._fitting(partial(self._read_states, engine, part, layers, width))
             rows = {own: row for row, own in enumerate(part)}
             for place, own in enumerate(tokens):
                 if own in rows:
-                    result[place] = capture.found[rows[own]]
+                    result[place] = found[rows[own]]
         return result
 
     def _write(
@@ -150,7 +159,33 @@ class Transformers:
             read |= {distinct[index]: (last.logits[row], last.rows[row]) for row, index in enumerate(last.indices)}
         drafts = [Draft(read[own][1], read[own][0], rng_of(decoding, prompts[own, repeat], repeat or 0)) for own, repeat in part]
         writer = Writer(engine.encoder.text, engine.encoder.ends(self.opened.model))
-        return write(drafts, self.opened.model, writer, decoding)
+        return [answer for some in _parts(drafts, engine.rows) for answer in write(some, self.opened.model, writer, decoding)]
+
+    def _score(self, engine: _Engine, part: Sequence[Tokens], wanted: Sequence[Wanted]) -> list[list[float]]:
+        return score(engine.reader, part, wanted, engine.rows)
+
+    def _read_states(self, engine: _Engine, part: Sequence[Tokens], layers: Sequence[int], width: int) -> NDArray[np.float32]:
+        capture = capture_for(layers, len(part), width)
+        with capture.on(self.opened.model):
+            for _ in engine.reader.read(part, capture=capture):
+                pass
+        return capture.found
+
+    def _fitting(self, work: Callable[[], _T]) -> _T:
+        """Do the work in smaller and smaller batches until the memory holds it.
+
+        Raises:
+            BadInputError: If it does not hold a single row.
+        """
+        import torch
+
+        engine = self._ready()
+        while True:
+            try:
+                return work()
+            except torch.OutOfMemoryError as error:
+                if not engine.halve():
+                    raise BadInputError(f"{self.reference}: the memory does not hold a batch of one; use a smaller model") from error
 
     def _ready(self) -> _Engine:
         """The engine, built at first use and checked once: batches must not change answers."""

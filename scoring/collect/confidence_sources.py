@@ -78,14 +78,18 @@ def _judged(request: Request, proposed: Answer, backend: Backend) -> Answer:
     came = Generation(proposed.raw, proposed.finish, error=proposed.error)
     reading = Reading(proposed.parsed, proposed.parse_status)
     if proposed.parse_status == "ok" and isinstance(backend, ScoresText):
-        question = Prompt(
-            f"{request.prompt.user}\n\nProposed answer: {proposed.raw.strip()}\nIs it true? Say True or False.", prefill="Answer:"
-        )
+        question = _question(request, proposed.raw.strip())
         scored = backend.score([Continuation(question, f"{gap}{word}") for word in ("True", "False") for gap in (" ", "")])
         masses = [exp(one.logprob) for one in scored]
         true, mass = masses[0] + masses[1], sum(masses)
         reading = replace(reading, signal=true / mass if isfinite(mass) and mass > 0 else None, label_mass=mass if isfinite(mass) else None)
     return row(request, backend, came, reading, family="p_true")
+
+
+def _question(request: Request, proposed: str) -> Prompt:
+    if request.item.language.split("-")[0].lower() == "zh":
+        return Prompt(f"{request.prompt.user}\n\n给出的答案：{proposed}\n这个答案对吗？只说 True 或 False。", prefill="答案：")
+    return Prompt(f"{request.prompt.user}\n\nProposed answer: {proposed}\nIs it true? Say True or False.", prefill="Answer:")
 
 
 def _ask_samples(samples: int, requests: Sequence[Request], backend: Backend, store: Store, chunk: int) -> None:

@@ -29,30 +29,20 @@ def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chu
                 advance(len(part))
 
 
-def cased(label: str) -> tuple[str, ...]:
-    """A label as it stands and with a capital, where these differ."""
-    return tuple(dict.fromkeys((label, label[:1].upper() + label[1:])))
-
-
 def _rows(part: Sequence[Request], backend: Backend) -> list[Answer]:
     own = [labels(one.item, one.asked.choices) for one in part]
-    forms = [[form for label in given for form in cased(label)] for given in own]
-    told = label_logprobs(backend, [one.prompt for one in part], forms)
-    rows = []
-    for one, given, logprobs in zip(part, own, told, strict=True):
-        left = iter(logprobs)
-        rows.append(_row(one, {label: _mass([next(left) for _ in cased(label)]) for label in given}, backend))
-    return rows
-
-
-def _mass(logprobs: Sequence[float | None]) -> float | None:
-    """Probability of a label over its forms; None where none of them was in sight."""
-    seen = [exp(one) for one in logprobs if one is not None]
-    return sum(seen) if seen else None
+    told = label_logprobs(backend, [one.prompt for one in part], own)
+    return [
+        _row(one, {label: None if told_one is None else exp(told_one) for label, told_one in zip(given, logprobs, strict=True)}, backend)
+        for one, given, logprobs in zip(part, own, told, strict=True)
+    ]
 
 
 def _row(request: Request, masses: dict[str, float | None], backend: Backend) -> Answer:
-    """The row of one prompt: `raw` holds the mass of every label as JSON; a mass that is no number gives no signal."""
+    """The row of one prompt: `raw` holds the mass of every label as JSON, null for one that was out of sight.
+
+    A mass that is no number gives no signal.
+    """
     seen = {label: mass for label, mass in masses.items() if mass is not None}
     total = sum(seen.values())
     if not isfinite(total) or total <= 0:

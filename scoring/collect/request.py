@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from scoring.backends.base import Backend, Decoding, Generation, Prompt
 from scoring.collect.layout import Asked
@@ -10,6 +11,8 @@ from scoring.store import Answer, answer_key, prompt_id
 from variants.manifest import tool_version
 from variants.rows import content_id
 from variants.types import Axis, Item
+
+_tool = cache(tool_version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Request:
             decoding=self.decoding,
             prompt=self.prompt,
             repeat=self.repeat,
-            tool=tool_version(),
+            tool=_tool(),
             about=(self.item.dataset, self.item.id, self.asked.variant_id, self.kind, *self.about),
         )
 

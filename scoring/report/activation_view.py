@@ -131,6 +131,8 @@ def _instance(one: ActivationInstance) -> InstanceView:
         status=one.status,
         stability=one.state_stability,
         floor=None,
+        excess=one.state_drift,
+        halves=(one.state_half_one, one.state_half_two),
         beyond_noise=one.state_beyond_noise,
         unacceptable=one.state_unacceptable,
         figures=(

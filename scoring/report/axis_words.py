@@ -28,7 +28,7 @@ def of_estimate(name: str, label: str, meaning: str, figure: Estimate, *, signed
     return Measure(name, label, meaning, estimate(figure, signed=signed))
 
 
-def of_number(name: str, label: str, meaning: str, figure: float | int | str | None, *, signed: bool = False) -> Measure:
+def of_number(name: str, label: str, meaning: str, figure: float | str | None, *, signed: bool = False) -> Measure:
     """A figure without one."""
     return Measure(name, label, meaning, number(figure, signed=signed))
 

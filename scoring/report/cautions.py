@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.report.run import Run
-from scoring.report.view import CellView, Caution, DatasetView
+from scoring.report.view import Caution, CellView, DatasetView
 from scoring.report.words import SHORT, listed
 from variants.manifest import tool_version
 
@@ -59,8 +59,8 @@ def _black_boxes(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> list[C
     return [
         Caution(
             "Three axes",
-            f"Internal activation is missing for {label}: its hidden states were not read, or cannot be. Confidence and mirroring have to carry "
-            "the decision, since nothing shows whether its inside moves while its text agrees.",
+            f"Internal activation is missing for {label}: its hidden states were not read, or cannot be. Confidence and mirroring "
+            "have to carry the decision, since nothing shows whether its inside moves while its text agrees.",
         )
         for label in blind
     ]
@@ -85,7 +85,7 @@ def _exploratory(cells: Sequence[CellView]) -> list[Caution]:
     names = list(dict.fromkeys(cell.dataset for cell in cells if cell.exploratory))
     if not names:
         return []
-    text = f"Some cells on {listed(names)} rest on fewer than 30 independent instances: their intervals do not keep their level. They are marked."
+    text = f"Some cells on {listed(names)} rest on too few independent instances: their intervals do not keep their level. They are marked."
     return [Caution("Exploratory cells", text)]
 
 

@@ -38,7 +38,7 @@ def _choice(first: str, second: str, axes: Sequence[AxisView]) -> Statement:
     if down and safe_other:
         return Statement(_dominance(second, first, down, names), test, "good")
     if up and down:
-        text = f"Trade-off: {first} is steadier on {listed(up).lower()}, {second} on {listed(down).lower()}. Which matters more is your decision."
+        text = f"Trade-off: {first} is steadier on {listed(up).lower()}, {second} on {listed(down).lower()}. You must weigh them."
         return Statement(text, test, "plain")
     return _undecided(first, second, up, down, held, test)
 
@@ -55,7 +55,7 @@ def _within(one: Comparison, first: str, straight: set[str], turned: set[str]) -
 def _dominance(better: str, other: str, on: list[str], names: list[str]) -> str:
     return (
         f"{better} dominates {other} here: on none of the axes that both have ({listed(names).lower()}) is it less steady by more than the "
-        f"margin, and it is steadier on {listed(on).lower()}."
+        f"margin, and it is steadier on {'all of them' if on == names else listed(on).lower()}."
     )
 
 

@@ -52,9 +52,9 @@ def pairs_of(cells: Sequence[CellView], asked: AskedOf) -> list[Pair]:
 
 def compared(pairs: Sequence[Pair]) -> list[Comparison]:
     """The comparisons of one axis and data set: the family that Holm's adjustment goes over."""
-    tested = [pair for pair in pairs if pair.p is not None]
-    adjusted = dict(zip([id(pair) for pair in tested], holm([pair.p for pair in tested]), strict=True)) if tested else {}
-    return [_comparison(pair, float(adjusted[id(pair)]) if id(pair) in adjusted else None, len(tested)) for pair in pairs]
+    tested = [pair.p for pair in pairs if pair.p is not None]
+    adjusted = iter(holm(tested))
+    return [_comparison(pair, None if pair.p is None else float(next(adjusted)), len(tested)) for pair in pairs]
 
 
 def _pair(first: CellView, second: CellView, asked: AskedOf) -> Pair:
@@ -97,8 +97,8 @@ def _refusal(first: CellView, second: CellView, common: Sequence[str], asked: As
     if mine is None or theirs is None:
         return "the wordings of one of them are not known, since its run folder holds no audit"
     items = [item.split("\x1f")[0] for item in common]
-    other = [item for item in dict.fromkeys(items) if mine.get(item) != theirs.get(item)]
-    return f"{len(other)} of {len(set(items))} shared instances were asked in other wordings, the first {other[0]}" if other else ""
+    changed = [item for item in dict.fromkeys(items) if mine.get(item) != theirs.get(item)]
+    return f"{len(changed)} of {len(set(items))} shared instances were asked in other wordings, the first {changed[0]}" if changed else ""
 
 
 def _comparison(pair: Pair, adjusted: float | None, family: int) -> Comparison:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from scoring.axes.confidence_result import Calibration, ConfidenceCell, ConfidenceInstance
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
-from scoring.report.numbers import number, plain
-from scoring.report.reading import cell_anchor, read_axis
+from scoring.report.numbers import flag, number, plain
+from scoring.report.reading import cell_anchor, excess_of, read_axis
 from scoring.report.view import CellView, InstanceView, Measure, Value
 
 WORDS = AxisWords(
@@ -84,7 +84,7 @@ def _main(cell: ConfidenceCell) -> tuple[Measure, ...]:
         of_estimate("confidence_excess", "Δ", "What rewording adds; 0 is none.", cell.confidence_excess, signed=True),
         of_p(
             "confidence_excess_p",
-            "p (Δ > 0)",
+            "p",
             "Chance of such a Δ if wording did not matter (label permutation).",
             cell.confidence_excess_p,
         ),
@@ -163,6 +163,8 @@ def _instance(one: ConfidenceInstance) -> InstanceView:
         status=one.status,
         stability=one.confidence_stability,
         floor=None if one.confidence_noise is None else 1 - one.confidence_noise,
+        excess=excess_of(one.key, one.confidence_stability, one.confidence_excess),
+        halves=(one.confidence_half_one, one.confidence_half_two),
         beyond_noise=one.confidence_beyond_noise,
         unacceptable=one.confidence_unacceptable,
         figures=(
@@ -170,7 +172,7 @@ def _instance(one: ConfidenceInstance) -> InstanceView:
             number(one.confidence_noise),
             number(one.confidence_excess, signed=True),
             number(one.confidence_mean),
-            number(one.confidence_wrong),
-            number(one.confidence_flicker),
+            flag(on=one.confidence_wrong),
+            flag(on=one.confidence_flicker),
         ),
     )

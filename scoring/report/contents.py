@@ -8,6 +8,7 @@ from scoring.report.audit_view import audit_view
 from scoring.report.axis_words import AxisWords
 from scoring.report.cautions import cautions
 from scoring.report.choice import choices
+from scoring.report.claims import claims
 from scoring.report.head import facts
 from scoring.report.reading import anchor
 from scoring.report.run import Run, open_runs
@@ -41,13 +42,14 @@ def contents(folders: list[Path]) -> ReportView:
         warnings=cautions(runs, datasets),
         audits=tuple(("" if len(runs) == 1 else run.name, audit_view(run.audit)) for run in runs),
         datasets=datasets,
-        findings=(),
+        claims=claims(datasets),
     )
 
 
 def _dataset(name: str, sections: Sequence[tuple[AxisWords, Mapping[str, AxisView]]], runs: Sequence[Run]) -> DatasetView:
     axes = tuple(held.get(name) or absent(words, name, runs) for words, held in sections)
-    return DatasetView(name, anchor("dataset", name), axes, choices(axes))
+    models = tuple(dict.fromkeys(model.label for run in runs for model in run.models))
+    return DatasetView(name, anchor("dataset", name), models, axes, choices(axes))
 
 
 def _summary(runs: Sequence[Run], names: list[str]) -> str:

@@ -1,8 +1,9 @@
 """Two texts side by side with the difference marked: by word, and by character where words are not spaced."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import Match, SequenceMatcher
 from typing import Literal
 
 Mark = Literal["same", "gone", "new", "skip"]
@@ -50,7 +51,7 @@ def _changes(left: list[str], right: list[str]) -> list[tuple[str, str, str]]:
     if len(left) > _MOST_TOKENS or len(right) > _MOST_TOKENS:
         return [("", "".join(left), "".join(right))]
     found, at_left, at_right, same = [], 0, 0, ""
-    for block in SequenceMatcher(None, left, right, autojunk=False).get_matching_blocks():
+    for block in _telling(SequenceMatcher(None, left, right, autojunk=False).get_matching_blocks(), left):
         old, new = "".join(left[at_left : block.a]), "".join(right[at_right : block.b])
         if old or new:
             found.append((same, old, new))
@@ -58,6 +59,13 @@ def _changes(left: list[str], right: list[str]) -> list[tuple[str, str, str]]:
         same += "".join(left[block.a : block.a + block.size])
         at_left, at_right = block.a + block.size, block.b + block.size
     return [*found, (same, "", "")] if same else found
+
+
+def _telling(blocks: Sequence[Match], left: list[str]) -> list[Match]:
+    """Equal stretches that say something: spaces and signs that happen to agree between two changes would only cut the marks up."""
+    return [block for block in blocks if not block.size or any(token.isalnum() for token in left[block.a : block.a + block.size])] + [
+        Match(len(left), blocks[-1].b, 0)
+    ]
 
 
 def _common(left: list[str], right: list[str]) -> int:

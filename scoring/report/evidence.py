@@ -38,6 +38,8 @@ class Wordings:
 
     asked: Asked
     sets: Mapping[Place, SetVerdict]
+    distances: Mapping[tuple[str, str, str], float]
+    """Data set, item and kind to the mean embedding distance of the variants that passed; absent where it was not measured."""
 
 
 def wordings(audit_folder: Path, axis: Axis, wanted: frozenset[Place]) -> Wordings:
@@ -48,15 +50,20 @@ def wordings(audit_folder: Path, axis: Axis, wanted: frozenset[Place]) -> Wordin
     """
     asked: dict[tuple[str, str, str], frozenset[str]] = {}
     sets: dict[Place, SetVerdict] = {}
+    distances: dict[tuple[str, str, str], float] = {}
     for judged in judged_sets(audit_folder, axis):
         if not judged.passed:
             continue
         place = judged.judged.item.dataset, judged.judged.item.id
         for kind in dict.fromkeys(variant.kind for variant in judged.survivors):
             asked[*place, kind] = frozenset(variant.id for variant in judged.survivors if variant.kind == kind)
+            own = [one.distance for one in judged.verdicts if one.passed and one.variant.kind == kind]
+            measured = [distance for distance in own if distance is not None]
+            if own and len(measured) == len(own):
+                distances[*place, kind] = sum(measured) / len(measured)
         if place in wanted:
             sets[place] = judged
-    return Wordings(asked, sets)
+    return Wordings(asked, sets, distances)
 
 
 def answers(folder: Path, wanted: frozenset[Place]) -> dict[Place, list[dict[str, Any]]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from scoring.axes.generation_result import GenerationCell, GenerationInstance
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
 from scoring.report.numbers import number
-from scoring.report.reading import cell_anchor, read_axis
+from scoring.report.reading import cell_anchor, excess_of, read_axis
 from scoring.report.view import CellView, InstanceView, Measure
 
 WORDS = AxisWords(
@@ -70,7 +70,7 @@ def _main(cell: GenerationCell) -> tuple[Measure, ...]:
         of_estimate("answer_stability", "S", "How stable a user finds the answers, 0 to 1; higher is steadier.", cell.answer_stability),
         of_estimate("answer_noise", "W", "What sampling alone does: distance between two answers to one wording.", cell.answer_noise),
         of_estimate("answer_excess", "Δ", "What rewording adds to sampling; 0 is none.", cell.answer_excess, signed=True),
-        of_p("answer_excess_p", "p (Δ > 0)", "Chance of such a Δ if wording did not matter (label permutation).", cell.answer_excess_p),
+        of_p("answer_excess_p", "p", "Chance of such a Δ if wording did not matter (label permutation).", cell.answer_excess_p),
         of_estimate("answer_beyond_noise", "Beyond noise", "Share of instances less stable than noise explains.", cell.answer_beyond_noise),
         of_estimate("answer_unacceptable", "Unacceptable", "Share of instances below the product threshold.", cell.answer_unacceptable),
     )
@@ -120,6 +120,8 @@ def _instance(one: GenerationInstance) -> InstanceView:
         status=one.status,
         stability=one.answer_stability,
         floor=None if one.answer_noise is None else 1 - one.answer_noise,
+        excess=excess_of(one.key, one.answer_stability, one.answer_excess),
+        halves=(one.answer_half_one, one.answer_half_two),
         beyond_noise=one.answer_beyond_noise,
         unacceptable=one.answer_unacceptable,
         figures=(

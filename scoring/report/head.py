@@ -7,7 +7,6 @@ from scoring.report.run import Run
 from scoring.report.view import DatasetView
 from scoring.report.words import REGIME, listed
 
-
 _COUNT = ("no axis", "one axis", "two axes", "three axes", "all four axes")
 
 

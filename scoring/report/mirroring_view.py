@@ -6,7 +6,7 @@ from pathlib import Path
 from scoring.axes.mirroring_result import MirroringCell, MirroringInstance
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread
 from scoring.report.numbers import number
-from scoring.report.reading import cell_anchor, read_axis
+from scoring.report.reading import cell_anchor, excess_of, read_axis
 from scoring.report.view import CellView, InstanceView, Measure
 from scoring.report.words import RELATION
 
@@ -72,7 +72,7 @@ def _main(cell: MirroringCell) -> tuple[Measure, ...]:
         ),
         of_estimate("mirror_noise", "W", "What sampling alone does: distance between two answers to one question.", cell.mirror_noise),
         of_estimate("mirror_excess", "Δ", "What mirroring adds to sampling; 0 is a perfect mirror.", cell.mirror_excess, signed=True),
-        of_p("mirror_excess_p", "p (Δ > 0)", "Chance of such a Δ if the mirror were perfect (label permutation).", cell.mirror_excess_p),
+        of_p("mirror_excess_p", "p", "Chance of such a Δ if the mirror were perfect (label permutation).", cell.mirror_excess_p),
         of_estimate("mirror_beyond_noise", "Beyond noise", "Share of pairs less coherent than noise explains.", cell.mirror_beyond_noise),
         of_estimate("mirror_unacceptable", "Unacceptable", "Share of pairs below the product threshold.", cell.mirror_unacceptable),
     )
@@ -124,6 +124,8 @@ def _instance(one: MirroringInstance) -> InstanceView:
         status=one.status,
         stability=one.mirror_satisfaction,
         floor=None if one.mirror_noise is None else 1 - one.mirror_noise,
+        excess=excess_of(one.key, one.mirror_satisfaction, one.mirror_excess),
+        halves=(one.mirror_half_one, one.mirror_half_two),
         beyond_noise=one.mirror_beyond_noise,
         unacceptable=one.mirror_unacceptable,
         part=one.mirror_id,

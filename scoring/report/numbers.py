@@ -7,20 +7,23 @@ DIGITS = 3
 NONE = "–"
 
 
-def number(value: float | int | bool | str | None, *, signed: bool = False, note: str = "") -> Value:
+def number(value: float | str | None, *, signed: bool = False, note: str = "") -> Value:
     """One figure without an interval."""
     if value is None:
         return Value(NONE, None, note=note or "undefined")
-    if isinstance(value, bool):
-        return Value("yes" if value else "no", value, note=note)
     return Value(value if isinstance(value, str) else plain(value, signed=signed), value, note=note)
+
+
+def flag(*, on: bool | None) -> Value:
+    """Yes, no, or not known."""
+    return Value(NONE, None, note="not known") if on is None else Value("yes" if on else "no", on)
 
 
 def estimate(of: Estimate, *, signed: bool = False) -> Value:
     """A point with its interval; the reason where there is none."""
     if of.point is None:
         return Value(NONE, None, note=of.why or "undefined")
-    limits = "" if of.low is None or of.high is None else f"{plain(of.low, signed=signed)} to {plain(of.high, signed=signed)}"
+    limits = "" if of.low is None or of.high is None else f"{plain(of.low)} to {plain(of.high)}"
     return Value(plain(of.point, signed=signed), of.point, limits, of.why or of.method.replace("_", "–"))
 
 
@@ -29,7 +32,7 @@ def p_value(p: float | None) -> Value:
     return Value(NONE, None, note="no test") if p is None else Value(f"{p:.3g}", p)
 
 
-def plain(value: float | int, *, signed: bool = False) -> str:
+def plain(value: float, *, signed: bool = False) -> str:
     """Three decimals with a true minus sign; whole numbers as they are."""
     if isinstance(value, int):
         return f"{value:+d}".replace("-", "−") if signed else str(value).replace("-", "−")

@@ -9,8 +9,8 @@ from scoring.report.svg import inline
 from scoring.report.view import CellView
 
 SERIES = 6
-_FINEST = 0.0013
-"""Values nearer than half a point of the drawing are one step of it; the last of them stands for all."""
+_FINEST = 0.0026
+"""Values nearer than a point of the drawing are one step of it; the last of them stands for all."""
 """Colours and line styles that repeat after so many models; the legend names them."""
 _INK, _MUTED = "#000001", "#000002"
 _COLOURS = tuple(f"#0000{number:02x}" for number in range(16, 16 + SERIES))
@@ -20,7 +20,7 @@ _DASHES = ("-", (0, (6, 2)), (0, (6, 2, 1.5, 2)), (0, (2, 1.5)), (0, (9, 3)), (0
 _SETTINGS = {
     "svg.fonttype": "none",
     "svg.hashsalt": "sago",
-    "font.size": 10,
+    "font.size": 11,
     "font.family": "DejaVu Sans",
     "axes.linewidth": 0.8,
     "path.simplify": False,
@@ -58,7 +58,7 @@ def ecdf_svg(curves: Sequence[Curve], *, identity: str, title: str, description:
     with mpl.rc_context(_SETTINGS):  # type: ignore[arg-type]
         figure = Figure(figsize=(6.0, 3.5), dpi=72)
         FigureCanvasSVG(figure)
-        axes = figure.add_axes((0.105, 0.155, 0.875, 0.82))
+        axes = figure.add_axes((0.115, 0.165, 0.87, 0.815))
         least = _least(curves)
         for at, curve in enumerate(curves):
             _draw(axes, curve, at % SERIES, least)
@@ -79,7 +79,7 @@ def step(values: Sequence[float], least: float) -> tuple[list[float], list[float
 
 
 def _least(curves: Sequence[Curve]) -> float:
-    values = [value for curve in curves for value in (*curve.values, *curve.floor) if value is not None]
+    values = [value for curve in curves for value in (*curve.values, *curve.floor)]
     return min(0.0, floor(min(values) * 10) / 10)
 
 
@@ -112,6 +112,6 @@ def _frame(axes: object, least: float) -> None:
     axes.set_ylabel("share of instances at or below", color=_INK)
     axes.grid(visible=True, color=_MUTED, linewidth=0.5, alpha=0.35)
     axes.tick_params(color=_MUTED, labelcolor=_INK, length=3)
-    axes.spines[["top", "right"]].set_visible(False)  # type: ignore[call-overload]
+    axes.spines[["top", "right"]].set_visible(False)
     for side in ("left", "bottom"):
         axes.spines[side].set_color(_MUTED)

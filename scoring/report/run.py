@@ -44,6 +44,24 @@ class Run:
         return self.folder / "answers" / model.slug / axis
 
     @property
+    def datasets(self) -> tuple[str, ...]:
+        """Every data set that any stage knows, so that one of which nothing survived is known too."""
+        files = [path for stage in ("variants", "audit") for path in sorted((self.folder / stage).glob("*.parquet"))]
+        scored = (
+            cell["key"]["dataset"] for model in self.models for path in sorted(self.scores(model).glob("*.json")) for cell in _cells(path)
+        )
+        return tuple(dict.fromkeys([*scored, *(name for path in files for name in _column(path, "dataset"))]))
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """Every mirror family that any stage knows."""
+        files = [path for stage in ("variants", "audit") for path in sorted((self.folder / stage).glob("*.parquet"))]
+        scored = (
+            cell["family"] for model in self.models for path in sorted(self.scores(model).glob("mirroring.json")) for cell in _cells(path)
+        )
+        return tuple(name for name in dict.fromkeys([*scored, *(name for path in files for name in _column(path, "family"))]) if name)
+
+    @property
     def tool_versions(self) -> tuple[str, ...]:
         """Versions that wrote the stages of this run, each once."""
         stages = self.manifest["stages"].values()
@@ -94,6 +112,17 @@ def _reference(scores: Path, folder: Path, slug: str) -> tuple[str, tuple[str, .
     return slug, ()
 
 
+def _column(path: Path, name: str) -> list[str]:
+    """The distinct values of one column."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return [str(value) for value in pq.read_table(path, columns=[name])[name].unique().to_pylist()]
+    except (pa.ArrowInvalid, OSError, KeyError) as error:
+        raise BadInputError(f"{path}: not a readable Parquet file ({error})") from error
+
+
 def _told(path: Path) -> set[tuple[str, str]]:
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -108,6 +137,9 @@ def _told(path: Path) -> set[tuple[str, str]]:
 def _cells(path: Path) -> list[dict[str, Any]]:
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        return cast("list[dict[str, Any]]", [cell for cell in cells if isinstance(cell["key"]["model"], str)])
+        return cast(
+            "list[dict[str, Any]]",
+            [cell for cell in cells if isinstance(cell["key"]["model"], str) and isinstance(cell["key"]["dataset"], str)],
+        )
     except (ValueError, KeyError, TypeError, OSError) as error:
         raise BadInputError(f"{path}: expected the scores of an axis ({error})") from error

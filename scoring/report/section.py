@@ -1,11 +1,11 @@
 """One axis over all runs and models, data set by data set. Called once an axis; knows none of them by name."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scoring.report.axis_words import AxisWords
-from scoring.report.compare import Pair, compared, pairs_of
+from scoring.report.compare import compared, pairs_of
 from scoring.report.evidence import Place, Wordings, answers, wordings
 from scoring.report.groups import Key, group_view, grouped
 from scoring.report.reading import anchor
@@ -40,7 +40,19 @@ def axis_sections(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> dic
     for run in runs:
         if run.audit is not None and run.audit_folder not in desk.wordings:
             desk.wordings[run.audit_folder] = wordings(run.audit_folder, words.axis, wanted)
-    return {dataset: _section(desk, of_dataset, shown, wanted) for dataset, of_dataset in groups.items()}
+    return {dataset: _section(desk, _with_distances(desk, of_dataset), shown, wanted) for dataset, of_dataset in groups.items()}
+
+
+def _with_distances(desk: Desk, groups: Mapping[Key, list[CellView]]) -> dict[Key, list[CellView]]:
+    """The cells with how far their variants lie from the originals, as the audit of their run measured it."""
+    return {key: [replace(cell, distances=_distances(desk, cell)) for cell in cells] for key, cells in groups.items()}
+
+
+def _distances(desk: Desk, cell: CellView) -> dict[str, float]:
+    held = desk.wordings.get(desk.run_of[cell.model].audit_folder)
+    far = {} if held is None else held.distances
+    items = (one.item_id for one in cell.instances)
+    return {item: far[cell.dataset, item, cell.kind] for item in items if (cell.dataset, item, cell.kind) in far}
 
 
 def _read(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> Desk:

@@ -1,5 +1,6 @@
 """The instances that fail, laid open: what was asked, where the wordings differ, what came, and what the audit found."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -7,10 +8,13 @@ from audit.types import SetVerdict, Verdict
 from scoring.report.difference import side_by_side
 from scoring.report.evidence import Wordings
 from scoring.report.numbers import plain
-from scoring.report.view import AnswerView, CellView, InstanceView, ShownInstance, Side, WordingView
+from scoring.report.view import AnswerView, CellView, InstanceView, Reply, ShownInstance, Side, WordingView
 from scoring.report.words import KIND, RELATION
 from variants.rows import original_id
 from variants.types import Item, Variant
+
+Rows = Mapping[str, Sequence[Mapping[str, Any]]]
+"""By model, its answers on one item."""
 
 RAW = 160
 """Characters of an answer as it came that are shown; the whole of it lies in `answers/`."""
@@ -28,9 +32,7 @@ def failing(cells: Sequence[CellView]) -> list[str]:
     return [item for item, _ in sorted(least.items(), key=lambda entry: (entry[1], entry[0]))]
 
 
-def laid_open(
-    item_id: str, cells: Sequence[CellView], held: Wordings | None, rows: Mapping[str, Sequence[Mapping[str, Any]]]
-) -> ShownInstance:
+def laid_open(item_id: str, cells: Sequence[CellView], held: Wordings | None, rows: Rows) -> ShownInstance:
     """One failing instance.
 
     Args:
@@ -69,7 +71,7 @@ def _figures(one: InstanceView) -> str:
     return " · ".join([f"S {plain(one.stability)}", *(flags or ["holds"])])
 
 
-def _asked(item: Item, judged: SetVerdict, cell: CellView, rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> WordingView:
+def _asked(item: Item, judged: SetVerdict, cell: CellView, rows: Rows) -> WordingView:
     sides = tuple(
         Side(name, side_by_side(text, text)[0], ())
         for name, text in (("question", item.question), ("context", item.context or ""), ("options", options(item.choices)))
@@ -79,7 +81,7 @@ def _asked(item: Item, judged: SetVerdict, cell: CellView, rows: Mapping[str, Se
     return WordingView("Original", item.answer or "", sides, _answers(identity, "original", cell, rows))
 
 
-def _variant(item: Item, verdict: Verdict, at: int, cell: CellView, rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> WordingView:
+def _variant(item: Item, verdict: Verdict, at: int, cell: CellView, rows: Rows) -> WordingView:
     variant = verdict.variant
     return WordingView(
         title=f"{KIND[variant.kind]} {at}",
@@ -114,24 +116,38 @@ def options(choices: Sequence[str] | None) -> str:
     return "\n".join(f"{chr(65 + at) if at < 26 else at + 1}. {choice}" for at, choice in enumerate(choices or ()))
 
 
-def _answers(variant_id: str, kind: str, cell: CellView, rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> tuple[AnswerView, ...]:
+def _answers(variant_id: str, kind: str, cell: CellView, rows: Rows) -> tuple[AnswerView, ...]:
     return tuple(
-        AnswerView(model, tuple(_reply(row) for row in own if _belongs(row, variant_id, kind, cell))) for model, own in rows.items()
+        AnswerView(model, tuple(_reply(row, _usual(own, cell)) for row in own if _belongs(row, variant_id, kind, cell)))
+        for model, own in rows.items()
     )
+
+
+def _usual(own: Sequence[Mapping[str, Any]], cell: CellView) -> frozenset[str] | None:
+    """The answers most often given to the original; None on an axis where an answer may move without anything being wrong."""
+    if cell.axis != "generation":
+        return None
+    counts = Counter(_read(row) for row in own if row["kind"] == "original" and row["regime"] == cell.regime)
+    most = max(counts.values(), default=0)
+    return frozenset(answer for answer, count in counts.items() if count == most)
 
 
 def _belongs(row: Mapping[str, Any], variant_id: str, kind: str, cell: CellView) -> bool:
     return bool(row["variant_id"] == variant_id and row["kind"] == kind and row["regime"] == cell.regime)
 
 
-def _reply(row: Mapping[str, Any]) -> tuple[str, str, str]:
-    """What was read, with the signal where the row has one; how the reading went; the beginning of what came."""
-    status = str(row["parse_status"])
-    read = str(row["parsed"]) if status == "ok" else status
-    if row["finish"] == "error":
-        read, status = "request failed", "errored"
+def _reply(row: Mapping[str, Any], usual: frozenset[str] | None) -> Reply:
+    """What was read, with the signal where the row has one; confidence keeps its label probabilities as JSON, which nobody reads."""
     signal = "" if row["signal"] is None else f" at {row['signal']:.2f}"
-    return f"{read}{signal}", status, _beginning(row["raw"] or row["error"] or "", RAW)
+    raw = row["raw"] or row["error"] or ""
+    moved = usual is not None and _read(row) not in usual
+    return Reply(f"{_read(row)}{signal}", "" if raw.startswith("{") else _beginning(raw, RAW), moved)
+
+
+def _read(row: Mapping[str, Any]) -> str:
+    if row["finish"] == "error":
+        return "request failed"
+    return str(row["parsed"] if row["parse_status"] == "ok" else row["parse_status"])
 
 
 def _evidence(verdict: Verdict) -> str:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping
 from html import escape
-from xml.etree import ElementTree  # noqa: S405 - reads what this program itself drew
+from xml.etree import ElementTree
+
+from scoring.report.text import visible
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _HREF = "{http://www.w3.org/1999/xlink}href"
@@ -38,7 +40,7 @@ def inline(drawn: str, *, identity: str, title: str, description: str, classes: 
     for element in root.iter():
         _plain(element, identity, classes)
     _prune(root)
-    head = f'<title id="{identity}-t">{escape(title)}</title><desc id="{identity}-d">{escape(description)}</desc>'
+    head = f'<title id="{identity}-t">{escape(visible(title))}</title><desc id="{identity}-d">{escape(visible(description))}</desc>'
     box = root.get("viewBox", "0 0 432 252")
     body = "".join(_markup(child) for child in root)
     return f'<svg class="plot" viewBox="{box}" role="img" aria-labelledby="{identity}-t {identity}-d" focusable="false">{head}{body}</svg>'
@@ -46,14 +48,9 @@ def inline(drawn: str, *, identity: str, title: str, description: str, classes: 
 
 def _plain(element: ElementTree.Element, identity: str, classes: Mapping[str, str]) -> None:
     """Style properties become attributes or classes; ids and references get the prefix."""
-    style = dict(part.split(":", 1) for part in element.attrib.pop("style", "").split(";") if ":" in part)
-    style = {name.strip(): value.strip() for name, value in style.items()}
-    for name in ("fill", "stroke", "opacity"):
-        if name in element.attrib and name not in style:
-            style[name] = element.attrib.pop(name)
+    style = _style(element)
     used = [f"{letter}-{classes[style[name]]}" for name, letter in (("fill", "f"), ("stroke", "l")) if style.get(name) in classes]
-    if style.get("fill") == "none":
-        used.append("f-none")
+    used += ["f-none"] if style.get("fill") == "none" else []
     if used:
         element.set("class", " ".join(used))
     for name in sorted(_KEPT & style.keys()):
@@ -64,6 +61,18 @@ def _plain(element: ElementTree.Element, identity: str, classes: Mapping[str, st
     if _HREF in element.attrib:
         element.set("href", f"#{identity}-{element.attrib.pop(_HREF)[1:]}")
     element.attrib.pop("clip-path", None)
+    _round(element)
+
+
+def _style(element: ElementTree.Element) -> dict[str, str]:
+    """Style properties of an element, taken off it."""
+    parts = (part.split(":", 1) for part in element.attrib.pop("style", "").split(";") if ":" in part)
+    style = {name.strip(): value.strip() for name, value in parts}
+    given = {name: element.attrib.pop(name) for name in ("fill", "stroke", "opacity") if name in element.attrib}
+    return given | style
+
+
+def _round(element: ElementTree.Element) -> None:
     for name in ("transform", "x", "y", "width", "height"):
         if name in element.attrib:
             element.set(name, _NUMBER.sub(_tenth, element.attrib[name]))

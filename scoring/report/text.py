@@ -1,4 +1,4 @@
-"""Foreign text made inert: escaped, with controls and direction marks shown as what they are, and names kept apart from what surrounds them."""
+"""Foreign text made inert: escaped, controls and direction marks shown as what they are, names kept apart from what is around them."""
 
 import re
 
@@ -11,6 +11,7 @@ _HIDDEN = re.compile(
 """Characters that act on their surroundings or cannot be seen; joiners stay, since scripts and emoji need them."""
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RTL_RUN = re.compile(rf"[{_RTL}](?:[^A-Za-z<>&]*[{_RTL}])?")
+_BREAKS = re.compile(r"(?<=\w)[-_:/.@](?=\w)")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+!|~$:=-])")
 _LINE_START = re.compile(r"^(\d+)\.")
 
@@ -22,7 +23,12 @@ def visible(text: str) -> str:
 
 def name(text: str) -> Markup:
     """A name from outside, isolated from the direction of what stands around it."""
-    return Markup("<bdi>{}</bdi>").format(visible(text))
+    return Markup("<bdi>{}</bdi>").format(_breakable(visible(text)))
+
+
+def _breakable(text: str) -> Markup:
+    """Long names may break after a sign that parts their words, and stay one word when copied."""
+    return Markup(_BREAKS.sub(r"\g<0><wbr>", str(escape(text))))  # noqa: S704 - escaped just before
 
 
 def prose(text: str) -> Markup:

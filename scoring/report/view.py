@@ -1,6 +1,7 @@
 """What the page shows, already in words: one tree of frozen views that templates walk and nothing computes on."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from scoring.report.difference import Piece
 from scoring.stats.cell import CellStatus, Conclusion, Coverage, Regime
@@ -41,6 +42,10 @@ class InstanceView:
     stability: float | None
     floor: float | None
     """Stability that sampling alone would leave, 1 - W, where it is on the same scale."""
+    excess: float | None
+    """What was held against the margin, for this instance: Δ, or what stands for it (1 - S) where there is no floor."""
+    halves: tuple[float | None, float | None]
+    """S from two disjoint halves of its wordings or repeats."""
     beyond_noise: bool | None
     unacceptable: bool | None
     figures: tuple[Value, ...]
@@ -84,6 +89,8 @@ class CellView:
     columns: tuple[str, ...]
     """Heads of the instance table."""
     instances: tuple[InstanceView, ...]
+    distances: Mapping[str, float] = field(default_factory=dict)
+    """Mean distance of an item's variants from its original, where the audit measured it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +121,23 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
+class Reply:
+    """One repeat of one wording."""
+
+    read: str
+    """What was read, or which kind of no answer it was."""
+    raw: str
+    """The beginning of the text as it came."""
+    moved: bool
+    """Whether it is another answer than the usual one to the original; on the generation axis alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerView:
-    """What one model gave to one wording."""
+    """What one model gave to one wording, repeat by repeat."""
 
     model: str
-    replies: tuple[tuple[str, str, str], ...]
-    """Each repeat: what was read, how the reading went, and the beginning of the text as it came."""
+    replies: tuple[Reply, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +215,7 @@ class DatasetView:
 
     name: str
     anchor: str
+    models: tuple[str, ...]
     axes: tuple[AxisView, ...]
     choice: tuple[Statement, ...]
     """Dominance or trade-off of each pair of models."""
@@ -232,6 +251,16 @@ class Caution:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimView:
+    """One question over data sets or axes, with its answer wherever it could be asked."""
+
+    question: str
+    test: str
+    rows: tuple[tuple[str, str, str], ...]
+    """Where, the verdict, and why or by what p."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReportView:
     """The whole page."""
 
@@ -245,4 +274,4 @@ class ReportView:
     audits: tuple[tuple[str, AuditView], ...]
     """By run; the name is empty where there is one run alone."""
     datasets: tuple[DatasetView, ...]
-    findings: tuple[Statement, ...]
+    claims: tuple[ClaimView, ...]

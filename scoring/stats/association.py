@@ -7,9 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from audit.stats.arrays import Floats, Ints, codes, same_length, vector
-from scoring.stats.bootstrap import statistic_estimate
+from scoring.stats.bootstrap import expanded_level, percentile_interval
+from scoring.stats.clusters import cluster_codes, drawn_clusters
 from scoring.stats.estimate import Estimate
 from scoring.stats.permutation import monte_carlo_p
+
+_SMALL = 600
+"""Instances up to which all pairs at once are faster than scipy's sorting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +65,12 @@ def tau_test(
     """
     a, b = vector(x, "x", least=2), vector(y, "y", least=2)
     n = same_length(x=a, y=b)
-    estimate = statistic_estimate(lambda rows: _tau(a[rows], b[rows]), n, rng, groups=groups, level=level, resamples=draws)
-    if estimate.point is None:
-        return TauTest(estimate, None)
-    cells = stratum_members(n, strata)
-    drawn = (abs(_tau(a, b[shuffled_within(cells, rng)]) or 0.0) for _ in range(draws))
-    count = sum(value >= abs(estimate.point) - 1e-12 for value in drawn)
-    return TauTest(estimate, monte_carlo_p(count, draws))
+    point = _tau(a, b)
+    if point is None:
+        return TauTest(Estimate(None, None, None, level, n, "one side is constant: τ is undefined"), None)
+    estimate = _interval(point, a, b, rng, groups=groups, level=level, draws=draws)
+    null = _permuted(a, b, stratum_members(n, strata), rng, draws)
+    return TauTest(estimate, monte_carlo_p(int((np.abs(null) >= abs(point) - 1e-9).sum()), draws))
 
 
 def stratum_members(n: int, strata: Sequence[Hashable] | None) -> list[Ints]:
@@ -102,6 +105,54 @@ def quantile_strata(values: npt.ArrayLike, n_strata: int = 4) -> Ints:
         raise ValueError(f"expected n_strata ≥ 1; got {n_strata!r}")
     edges = np.quantile(array, np.arange(1, n_strata) / n_strata)
     return np.searchsorted(edges, array, side="left").astype(np.int64)
+
+
+def _interval(
+    point: float, a: Floats, b: Floats, rng: np.random.Generator, *, groups: Sequence[Hashable] | None, level: float, draws: int
+) -> Estimate:
+    clusters = cluster_codes(a.size, groups)
+    n_groups = int(clusters.max()) + 1
+    if n_groups < 2:
+        return Estimate(point, None, None, level, a.size, "one cluster has no spread to draw from", n_groups=1)
+    drawn = _resampled(a, b, clusters, rng, draws)
+    usable = drawn[np.isfinite(drawn)]
+    if usable.size < 0.95 * draws:
+        why = f"undefined in {draws - usable.size} of {draws} resamples"
+        return Estimate(point, None, None, level, a.size, why, n_groups=n_groups)
+    found = percentile_interval(usable, expanded_level(level, n_groups))
+    return Estimate(point, found.low, found.high, level, a.size, found.why, found.method, n_groups)
+
+
+def _resampled(a: Floats, b: Floats, clusters: Ints, rng: np.random.Generator, draws: int) -> Floats:
+    """τ_b of each cluster bootstrap draw, NaN where undefined, shape (draws,).
+
+    With w_i how often row i was drawn, each sum over pairs is a quadratic form wᵀMw: all draws are three matrix products.
+    """
+    n_clusters, found = int(clusters.max()) + 1, np.empty(draws)
+    x, y = _signs(a), _signs(b)
+    forms = (x * y, np.abs(x), np.abs(y))
+    for at, picked in drawn_clusters(n_clusters, draws, rng):
+        offset = n_clusters * np.arange(picked.shape[0])[:, None]
+        counts = np.bincount((picked + offset).ravel(), minlength=picked.shape[0] * n_clusters).reshape(-1, n_clusters)
+        w = counts[:, clusters].astype(np.float32)
+        agree, untied_x, untied_y = (((w @ form) * w).sum(axis=1, dtype=np.float64) for form in forms)
+        scale = np.sqrt(untied_x * untied_y)
+        found[at] = np.divide(agree, scale, out=np.full(scale.size, np.nan), where=scale > 0)
+    return found
+
+
+def _permuted(a: Floats, b: Floats, members: Sequence[Ints], rng: np.random.Generator, draws: int) -> Floats:
+    """τ_b of each permutation within the strata, shape (draws,)."""
+    orders = (shuffled_within(members, rng) for _ in range(draws))
+    if a.size > _SMALL:
+        return np.array([_tau(a, b[order]) for order in orders], dtype=np.float64)
+    x, y = _signs(a), _signs(b)
+    scale = np.sqrt(float(np.abs(x).sum()) * float(np.abs(y).sum()))
+    return np.array([float(np.vdot(x, y[order][:, order])) / scale for order in orders], dtype=np.float64)
+
+
+def _signs(values: Floats) -> npt.NDArray[np.float32]:
+    return np.sign(values[:, None] - values[None, :]).astype(np.float32)
 
 
 def _tau(a: Floats, b: Floats) -> float | None:

@@ -35,7 +35,8 @@ def mean_estimate(
 ) -> Estimate:
     """Mean over instances with its cluster bootstrap interval (BCa; Efron 1987, doi:10.1080/01621459.1987.10478410).
 
-    Whole clusters are drawn; the mean is the ratio Σ sums / Σ counts and the acceleration comes from the cluster jackknife.
+    Whole clusters are drawn; the mean is the ratio Σ sums / Σ counts and the acceleration comes from the cluster jackknife. The
+    limits are expanded for few clusters (see `expanded_level`), without which 60 clusters miss 6.6 % of the time in place of 5.
     Constant values have a point and no bootstrap interval; given `bounds`, the interval is then the one that follows from how many
     clusters may differ unseen (see `constant_interval`). Under 30 clusters the result is `exploratory`.
 
@@ -61,7 +62,8 @@ def mean_estimate(
         return constant_interval(float(array[0]), sums.size, level, bounds, n_items=array.size)
     if sums.size < 2:
         return Estimate(point, None, None, level, array.size, "one cluster has no spread to draw from", n_groups=1)
-    found = bca_interval(point, ratio_draws(sums, counts, resamples, rng), ratio_jackknife(sums, counts), level)
+    draws = ratio_draws(sums, counts, resamples, rng)
+    found = bca_interval(point, draws, ratio_jackknife(sums, counts), expanded_level(level, sums.size))
     return Estimate(point, found.low, found.high, level, array.size, found.why, found.method, sums.size)
 
 
@@ -114,12 +116,14 @@ def statistic_estimate(
     point = statistic(np.arange(n, dtype=np.int64))
     if point is None:
         return Estimate(None, None, None, level, n, "the statistic is undefined on these rows", n_groups=n_clusters)
+    if n_clusters < 2:
+        return Estimate(point, None, None, level, n, "one cluster has no spread to draw from", n_groups=1)
     draws = [statistic(rows) for rows in drawn_rows(clusters, resamples, rng)]
     usable = np.array([value for value in draws if value is not None])
     if usable.size < 0.95 * resamples:
         why = f"undefined in {resamples - usable.size} of {resamples} resamples"
         return Estimate(point, None, None, level, n, why, n_groups=n_clusters)
-    found = percentile_interval(usable, level)
+    found = percentile_interval(usable, expanded_level(level, n_clusters))
     return Estimate(point, found.low, found.high, level, n, found.why, found.method, n_clusters)
 
 
@@ -137,6 +141,23 @@ def ratio_jackknife(sums: Floats, counts: Floats) -> Floats:
     return np.asarray((sums.sum() - sums) / (counts.sum() - counts))
 
 
+def expanded_level(level: float, n_clusters: int) -> float:
+    """The level to read off the bootstrap so that few clusters keep theirs: 1 − 2Φ(−√(G/(G−1))·t), t of G − 1 degrees of freedom.
+
+    The bootstrap spread is too small by √((G−1)/G), and its quantiles are normal rather than Student's (Hesterberg 2015,
+    doi:10.1080/00031305.2015.1089789). 0.956 for G = 60 at 0.95; no matter from a few hundred clusters on.
+
+    Raises:
+        ValueError: fewer than two clusters.
+    """
+    from scipy.stats import norm, t
+
+    if n_clusters < 2:
+        raise ValueError(f"expected at least two clusters; got {n_clusters!r}")
+    reach = np.sqrt(n_clusters / (n_clusters - 1)) * t.ppf((1 + level) / 2, n_clusters - 1)
+    return float(1 - 2 * norm.sf(reach))
+
+
 def bca_interval(point: float, draws: Floats, jackknife: Floats, level: float) -> Interval:
     """BCa limits; the percentile ones, with the reason, where bias or acceleration is undefined; none where nothing varies."""
     from scipy.stats import norm
@@ -147,14 +168,26 @@ def bca_interval(point: float, draws: Floats, jackknife: Floats, level: float) -
     below = ((draws < point - tolerance).mean() + (draws <= point + tolerance).mean()) / 2
     lean = jackknife.mean() - jackknife
     spread = float((lean**2).sum())
-    if below in {0.0, 1.0} or spread == 0:
-        reason = "no spread in the jackknife" if spread == 0 else "all resamples lie on one side of the point"
+    accel = float((lean**3).sum()) / (6 * spread**1.5) if spread > 0 else 0.0
+    z0 = float(norm.ppf(below))
+    z = np.array([z0 - norm.ppf((1 + level) / 2), z0 + norm.ppf((1 + level) / 2)])
+    reason = _bca_undefined(below, spread, accel, z)
+    if reason:
         found = percentile_interval(draws, level)
         return Interval(found.low, found.high, f"percentile ({reason})")
-    z0, accel = float(norm.ppf(below)), float((lean**3).sum()) / (6 * spread**1.5)
-    z = z0 + norm.ppf([(1 - level) / 2, (1 + level) / 2])
-    low, high = np.quantile(draws, norm.cdf(z0 + z / (1 - accel * z)))
-    return Interval(float(low), float(high), "bca")
+    limits = np.quantile(draws, norm.cdf(z0 + z / (1 - accel * z)))
+    return Interval(float(limits[0]), float(limits[1]), "bca")
+
+
+def _bca_undefined(below: float, spread: float, accel: float, z: Floats) -> str:
+    if below in {0.0, 1.0}:
+        return "all resamples lie on one side of the point"
+    if spread == 0:
+        return "no spread in the jackknife"
+    if not np.isfinite(z).all():
+        return "too few clusters for the level"
+    # beyond this pole the correction turns the limits round
+    return "too skewed to correct" if (accel * z >= 1).any() else ""
 
 
 def percentile_interval(draws: Floats, level: float) -> Interval:

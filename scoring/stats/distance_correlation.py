@@ -30,7 +30,7 @@ def distance_correlation(
     rng: np.random.Generator | None = None,
     *,
     strata: Sequence[Hashable] | None = None,
-    draws: int | None = None,
+    most: int = 999,
 ) -> DistanceCorrelation:
     """Distance correlation (Székely, Rizzo & Bakirov 2007) and its bias-corrected square (Székely & Rizzo 2013).
 
@@ -41,7 +41,7 @@ def distance_correlation(
         y: The other signal, in the same order.
         rng: Source of the permutations; none are drawn if None.
         strata: Stratum of each instance; the permutation keeps them.
-        draws: Permutations; as many as take about a second or two if None, 99 to 999.
+        most: Most permutations; fewer where n is large, so that it takes a second or two, but at least 99.
 
     Raises:
         ValueError: unequal lengths, fewer than four values, NaN.
@@ -57,7 +57,7 @@ def distance_correlation(
     if corrected is None or rng is None:
         return DistanceCorrelation(_root(biased), corrected, None)
     cells, observed = stratum_members(n, strata), float((ua * ub).sum())
-    draws = min(999, max(99, 200_000_000 // n**2)) if draws is None else draws
+    draws = min(most, max(99, 200_000_000 // n**2))
     orders = (shuffled_within(cells, rng) for _ in range(draws))
     count = sum(float((ua * ub[np.ix_(order, order)]).sum()) >= observed - 1e-12 * n * n for order in orders)
     return DistanceCorrelation(_root(biased), corrected, monte_carlo_p(count, draws))

@@ -19,6 +19,8 @@ class Reliability:
     """Mean correlation of the two halves over the splits."""
     n_items: int
     why: str = ""
+    low: float | None = None
+    """One-sided 95 % lower limit (Fisher z of the split-half correlation, Spearman–Brown corrected)."""
 
 
 def spearman_brown(split_half: float) -> float:
@@ -77,7 +79,10 @@ def split_half_reliability(first: npt.ArrayLike, second: npt.ArrayLike) -> Relia
     if not found:
         return Reliability(None, None, n, "a half is constant: the score does not tell instances apart")
     r = float(np.mean(found))
-    return Reliability(spearman_brown(r) if r > -1 else None, r, n, "" if r > -1 else "the halves oppose each other")
+    if r <= -1 + 1e-12:
+        return Reliability(None, r, n, "the halves oppose each other")
+    limit = float(np.tanh(np.arctanh(min(r, 1 - 1e-12)) - 1.645 / sqrt(n - 3))) if n > 3 else None
+    return Reliability(spearman_brown(r), r, n, low=None if limit is None else spearman_brown(limit))
 
 
 def halved_scores(

@@ -1,8 +1,10 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 """Small sealed sets, and a model whose every answer the test decides."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
+from typing import Any
 
 import numpy as np
 import pytest
@@ -64,25 +66,22 @@ class WritesOnly:
         return [Generation(one, "stop") for one in told]
 
 
-def build_item(number: int = 0, *, dataset: str = "things", task_type: str = "mcq", group: str = "", **own: object) -> Item:
-    fields: dict[str, object] = {
-        "mcq": {"choices": ("ant", "bee", "cat"), "answer": "bee", "answer_index": 1},
-        "yes_no": {"choices": ("yes", "no"), "answer": "yes", "answer_index": 0},
-        "numeric": {"answer": "7"},
-        "open": {"answer": "Paris"},
-        "likert": {"choices": ("never", "seldom", "sometimes", "often", "always")},
-    }[task_type]
-    return Item(
-        **(
-            {"id": f"i{number:03d}", "dataset": dataset, "question": f"Question {number}?", "task_type": task_type, "group": group}
-            | fields
-            | own
-        )
-    )  # type: ignore[arg-type]
+FIELDS: dict[str, dict[str, Any]] = {
+    "mcq": {"choices": ("ant", "bee", "cat"), "answer": "bee", "answer_index": 1},
+    "yes_no": {"choices": ("yes", "no"), "answer": "yes", "answer_index": 0},
+    "numeric": {"answer": "7"},
+    "open": {"answer": "Paris"},
+    "likert": {"choices": ("never", "seldom", "sometimes", "often", "always")},
+}
 
 
-def build_variant(item: Item, number: int, *, kind: Kind = "paraphrase", relation: Relation = Relation.SAME, **own: object) -> Variant:
-    fields: dict[str, object] = {
+def build_item(number: int = 0, *, task_type: str = "mcq", **own: Any) -> Item:
+    plain = {"id": f"i{number:03d}", "dataset": "things", "question": f"Question {number}?", "task_type": task_type}
+    return Item(**(plain | FIELDS[task_type] | own))
+
+
+def build_variant(item: Item, number: int, *, kind: Kind = "paraphrase", relation: Relation = Relation.SAME, **own: Any) -> Variant:
+    fields: dict[str, Any] = {
         "id": content_id(item.dataset, item.id, kind, number),
         "question": f"{item.question} In other words {number}?",
         "context": item.context,
@@ -95,7 +94,7 @@ def build_variant(item: Item, number: int, *, kind: Kind = "paraphrase", relatio
         "edits": (),
         "seed": 0,
     }
-    return Variant(**(fields | own))  # type: ignore[arg-type]
+    return Variant(**(fields | own))
 
 
 def build_set(item: Item, axis: Axis, variants: int | Sequence[Variant] = 3) -> VariantSet:

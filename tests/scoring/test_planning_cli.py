@@ -93,6 +93,16 @@ def test_a_pilot_of_two_models_gives_both_spreads_and_their_difference(tmp_path:
     assert "tides" in run("--pilot", str(tmp_path))
 
 
+def test_a_greedy_pilot_plans_from_b(tmp_path: Path) -> None:
+    place = {"dataset": "d", "kind": "paraphrase", "regime": "greedy", "group": ""}
+    rows = [{**place, "item_id": f"i{at}", "answer_stability": at % 2 / 2, "answer_excess": None} for at in range(6)]
+    (tmp_path / "scores" / "m").mkdir(parents=True)
+    parquet.write_table(pa.Table.from_pylist(rows), tmp_path / "scores" / "m" / "generation.parquet")
+    (cell,) = read_pilot(tmp_path)
+    assert cell.quantity == "B of m"
+    assert cell.sd == pytest.approx(np.std([1, 0.5] * 3, ddof=1))
+
+
 def test_a_pilot_without_spread_gives_no_plan(tmp_path: Path) -> None:
     rows = [
         {"dataset": "d", "kind": "mirror", "regime": "greedy", "item_id": f"i{at}", "family": "negation"}

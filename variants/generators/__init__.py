@@ -16,6 +16,9 @@ GENERATORS: dict[str, Generator] = PARAPHRASE | REORDER | MIRROR
 ON_REQUEST: frozenset[str] = frozenset({"back_translation", "synonym", "character_noise"})
 """Generators that load a model or further data, or may change the meaning; they run only when they are named."""
 
+AROUND: frozenset[str] = frozenset({"framing", "closing", "format_spread", "instruction", "chinese_framing"})
+"""Paraphrases that put something around the text and leave its own wording alone."""
+
 DEFAULT = "default"
 """Stands for all generators that need nothing but the text, in a list of names."""
 

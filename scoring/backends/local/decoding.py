@@ -61,14 +61,15 @@ def write(drafts: Sequence[Draft], model: Model, writer: Writer, decoding: Decod
     active = [draft for draft in drafts if draft.done is None]
     if active:
         cache, lengths = together([draft.row for draft in active], model), [draft.row.length for draft in active]
+        width = max(lengths)
     while active:
-        longest = max(lengths)
-        seen = torch.tensor([[0] * (longest - length) + [1] * length for length in lengths], device=model.device)
+        # The cache stays as wide as its longest row was, even when that row has left.
+        seen = torch.tensor([[0] * (width - length) + [1] * length for length in lengths], device=model.device)
         ids = torch.tensor([[draft.tokens[-1]] for draft in active], device=model.device)
         positions = torch.tensor([[length] for length in lengths], device=model.device)
         mask = torch.cat([seen, seen.new_ones(len(active), 1)], dim=1)
         logits = forward(model, ids, positions, mask, cache, 1)[:, -1].float()
-        lengths = [length + 1 for length in lengths]
+        lengths, width = [length + 1 for length in lengths], width + 1
         _take(active, logits, writer, decoding)
         rest = [place for place, draft in enumerate(active) if draft.done is None]
         if len(rest) < len(active):

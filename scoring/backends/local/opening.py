@@ -28,10 +28,13 @@ def open_hub(name: str) -> Opened:
     Raises:
         BadInputError: If it cannot be had, or has no safetensors.
     """
-    organisation, _, revision = name.partition("@")
-    model, tokenizer = _loaded(organisation, f"hf:{name}", {"revision": revision or "main"})
-    commit = getattr(model.config, "_commit_hash", None) or revision or "unknown"
-    return Opened(f"hf:{name}", str(commit), model, tokenizer)
+    from huggingface_hub import try_to_load_from_cache
+
+    repository, _, revision = name.partition("@")
+    model, tokenizer = _loaded(repository, f"hf:{name}", {"revision": revision or "main"})
+    kept = try_to_load_from_cache(repository, "config.json", revision=revision or "main")
+    commit = Path(kept).parent.name if isinstance(kept, str) else revision or "unknown"
+    return Opened(f"hf:{name}", commit, model, tokenizer)
 
 
 def open_folder(name: str) -> Opened:

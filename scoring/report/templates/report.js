@@ -50,7 +50,9 @@
       button.addEventListener("click", () => sort(table, at, head.getAttribute("aria-sort") !== "ascending"));
     });
     choose.addEventListener("change", () => choose.value !== "" && sort(table, Number(choose.value), true));
-    const tools = make("div", { className: "tools" }, make("label", {}, "Filter rows", filter), make("label", { className: "narrow" }, "Sort by", choose), status);
+    const tools = make("div", { className: "tools" });
+    if (total > 6) tools.append(make("label", {}, "Filter rows", filter));
+    tools.append(make("label", { className: "narrow" }, "Sort by", choose), status);
     table.closest(".tablebox").before(tools);
   };
   document.querySelectorAll("table.sortable").forEach((table) => {

@@ -219,10 +219,20 @@ def test_folding_twice_changes_nothing(text: str, language: str) -> None:
         "$" * 50_000,
         "sorry " * 20_000,
         "\n" * 50_000,
+        "A?" * 50_000,
+        "A, " * 30_000,
+        "not A " * 20_000,
+        "A is wrong " * 10_000,
+        "(A) or " * 20_000,
+        "so " * 40_000,
+        "- " * 50_000,
+        "1. A\n" * 20_000,
+        "it is " * 20_000,
+        "i would pick " * 10_000,
     ],
     ids=lambda text: text[:12],
 )
-@pytest.mark.parametrize(("task", "choices"), TASKS)
+@pytest.mark.parametrize(("task", "choices"), [TASKS[place] for place in (0, 2, 5, 7)])
 def test_hostile_texts_take_no_time(task: str, choices: tuple[str, ...] | None, hostile: str) -> None:
     began = time.process_time()
     parse(hostile, task_type=task, choices=choices, language="en", finish="stop")

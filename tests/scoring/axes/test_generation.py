@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -234,3 +235,11 @@ def test_the_order_of_the_variants_changes_nothing(
     _, (other,) = scored(make, tmp_path_factory.mktemp("b"), [shuffled])
     for name in ("answer_stability", "answer_noise", "answer_excess", "answer_entropy"):
         assert getattr(one, name) == pytest.approx(getattr(other, name))
+
+
+def test_halves_take_every_other_wording_and_need_two_each(make: Any, tmp_path: Path) -> None:
+    # wordings 0 and 2 say A, 1 says B, 3 says A: half one {A, A}, half two {B, A}
+    _, (four,) = scored(make, tmp_path / "4", [[["A", "A"], ["B", "B"], ["A", "A"], ["A", "A"]]])
+    assert (four.answer_half_one, four.answer_half_two) == (1, 0)
+    _, (three,) = scored(make, tmp_path / "3", [[["A", "A"], ["B", "B"], ["A", "A"]]])
+    assert (three.answer_half_one, three.answer_half_two) == (1, None)

@@ -44,9 +44,16 @@ def fact(at: int) -> Told:
     question, choices, right = FACTS[at % len(FACTS)]
     text = question if at < len(FACTS) else f"{question} (Card {at})"
     item = Item(
-        f"fact-{at:03d}", "kitchen_facts", text, vertical="science", task_type="mcq", choices=choices, answer=choices[right],
-        answer_index=right, licence="CC0-1.0",
-    )  # fmt: skip
+        f"fact-{at:03d}",
+        "kitchen_facts",
+        text,
+        vertical="science",
+        task_type="mcq",
+        choices=choices,
+        answer=choices[right],
+        answer_index=right,
+        licence="CC0-1.0",
+    )
     bare = text.rstrip("?")
     said = (f"Please choose: {text}", f"Tell me, {text[0].lower()}{text[1:]}", f"{bare}, of the following?", f"Quiz: {text}")
     return Told(item, said, tuple(choice for choice in choices if choice != choices[right]))
@@ -58,9 +65,18 @@ def notice(at: int) -> Told:
     if at % 5 == 4:
         context = f"{name}每天{opens}点开门，{closes}点关门。周一休息。"
         item = Item(
-            f"notice-zh-{at:03d}", "short_notice", f"{name}星期一开门吗？", language="zh", task_type="yes_no", context=context,
-            choices=("是", "否"), answer="否", answer_index=1, licence="CC0-1.0", group=name,
-        )  # fmt: skip
+            f"notice-zh-{at:03d}",
+            "short_notice",
+            f"{name}星期一开门吗？",
+            language="zh",
+            task_type="yes_no",
+            context=context,
+            choices=("是", "否"),
+            answer="否",
+            answer_index=1,
+            licence="CC0-1.0",
+            group=name,
+        )
         return Told(
             item,
             (f"星期一的时候{name}开门吗？", f"请问{name}星期一是否开门？", f"{name}周一营业吗？", f"周一去{name}，门是开着的吗？"),
@@ -69,9 +85,18 @@ def notice(at: int) -> Told:
     context = f"{name} is open from {opens}:00 to {closes}:00 every day except Monday. Dogs must stay outside."
     answer = "yes" if opens <= asked < closes else "no"
     item = Item(
-        f"notice-{at:03d}", "short_notice", f"Is {name} open at {asked}:30 on a Tuesday?", vertical="reading", task_type="yes_no", context=context,
-        choices=("yes", "no"), answer=answer, answer_index=int(answer == "no"), licence="CC0-1.0", group=f"{name} {at // 12}",
-    )  # fmt: skip
+        f"notice-{at:03d}",
+        "short_notice",
+        f"Is {name} open at {asked}:30 on a Tuesday?",
+        vertical="reading",
+        task_type="yes_no",
+        context=context,
+        choices=("yes", "no"),
+        answer=answer,
+        answer_index=int(answer == "no"),
+        licence="CC0-1.0",
+        group=f"{name} {at // 12}",
+    )
     said = (
         f"On a Tuesday at {asked}:30, is {name} open?",
         f"Can one enter {name} on a Tuesday at {asked}:30?",
@@ -104,9 +129,19 @@ def _variant(
     item = told.item
     identity = content_id("variant", axis, kind, item.dataset, item.id, text)
     return Variant(
-        identity, text, item.context, item.choices, kind, f"{kind}_by_template(version=1)", relation, answer or item.answer, item.answer_index,
-        (), 0, family,
-    )  # fmt: skip
+        identity,
+        text,
+        item.context,
+        item.choices,
+        kind,
+        f"{kind}_by_template(version=1)",
+        relation,
+        answer or item.answer,
+        item.answer_index,
+        (),
+        0,
+        family,
+    )
 
 
 def _reordered(told: Told, axis: Axis) -> list[Variant]:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.stats import bootstrap
 
-from scoring.stats.bootstrap import clustered_se, mean_estimate, statistic_estimate
+from scoring.stats.bootstrap import bca_interval, clustered_se, expanded_level, mean_estimate, statistic_estimate
 from scoring.stats.crossed import crossed_estimate
 from scoring.stats.estimate import Estimate
 from scoring.stats.proportion import share_estimate
@@ -14,12 +14,50 @@ def limits(estimate: Estimate) -> tuple[float, float]:
     return estimate.low, estimate.high
 
 
-def test_unclustered_interval_equals_that_of_scipy() -> None:
-    values = np.random.default_rng(1).beta(5, 1, 80)
+def test_unclustered_interval_equals_that_of_scipy_at_the_expanded_level() -> None:
+    values, level = np.random.default_rng(1).beta(5, 1, 80), expanded_level(0.95, 80)
     ours = mean_estimate(values, np.random.default_rng(2))
-    theirs = bootstrap((values,), np.mean, n_resamples=10_000, method="BCa", rng=np.random.default_rng(3)).confidence_interval
+    theirs = bootstrap(
+        (values,), np.mean, n_resamples=10_000, confidence_level=level, method="BCa", rng=np.random.default_rng(3)
+    ).confidence_interval
     assert limits(ours) == pytest.approx((theirs.low, theirs.high), abs=0.004)
     assert ours.method == "bca"
+
+
+@pytest.mark.parametrize(("clusters", "level"), [(60, 0.9564), (1_000, 0.9504), (10**6, 0.95)])
+def test_the_level_is_expanded_for_few_clusters_alone(clusters: int, level: float) -> None:
+    assert expanded_level(0.95, clusters) == pytest.approx(level, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("draws", "jackknife", "level", "reason"),
+    [
+        ([0.6, 0.7, 0.8], [0.4, 0.5, 0.6], 0.95, "one side"),
+        ([0.4, 0.6, 0.7], [0.5, 0.5, 0.5], 0.95, "no spread"),
+        # one outlier of 501 has an acceleration of 0.166, so the pole lies at z = 6.02
+        ([0.4, 0.5, 0.6], [0.0] * 500 + [-9.0], 1 - 1e-10, "too skewed"),
+    ],
+)
+def test_where_bca_is_undefined_the_percentile_stands_with_its_reason(
+    draws: list[float], jackknife: list[float], level: float, reason: str
+) -> None:
+    found = bca_interval(0.5, np.array(draws), np.array(jackknife), level)
+    assert reason in found.method
+    assert found.method.startswith("percentile")
+    assert found.low is not None
+
+
+def test_two_values_have_the_widest_interval() -> None:
+    found = mean_estimate([0.1, 0.9], np.random.default_rng(0))
+    assert limits(found) == (0.1, 0.9)
+    assert "too few clusters" in found.method
+
+
+def test_one_cluster_has_no_level() -> None:
+    found = statistic_estimate(lambda rows: float(rows[0]), 3, np.random.default_rng(0), groups=["a"] * 3)
+    assert "one cluster" in found.why
+    with pytest.raises(ValueError, match="two clusters"):
+        expanded_level(0.95, 1)
 
 
 def test_singleton_groups_change_nothing() -> None:

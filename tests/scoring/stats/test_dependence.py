@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import matthews_corrcoef
 
-from scoring.stats.association import kendall_tau, quantile_strata, tau_test
+from scoring.stats.association import _permuted, _resampled, kendall_tau, quantile_strata, shuffled_within, tau_test
 from scoring.stats.distance_correlation import distance_correlation
 from scoring.stats.overlap import failure_overlap, overlap_of_flags, stratified_overlap
 from scoring.stats.reliability import disattenuated, halved_scores, pearson, spearman_brown, split_half_reliability
@@ -58,7 +58,7 @@ def test_quantile_strata_are_about_equal_and_keep_ties_together(n_strata: int) -
         quantile_strata([1.0], 0)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 20)), min_size=5, max_size=25))
 def test_distance_correlation_equals_dcor(points: list[tuple[int, int]]) -> None:
     oracle = pytest.importorskip("dcor")
@@ -78,8 +78,8 @@ def test_distance_correlation_sees_what_tau_does_not() -> None:
     x = np.linspace(-1, 1, 80)
     y = x**2 + rng.normal(size=80) * 0.05
     assert abs(kendall_tau(x, y) or 0) < 0.2
-    assert (distance_correlation(x, y, rng, draws=199).p or 1) < 0.01
-    null = [distance_correlation(x, rng.random(80), rng, draws=99).p for _ in range(40)]
+    assert (distance_correlation(x, y, rng, most=199).p or 1) < 0.01
+    null = [distance_correlation(x, rng.random(80), rng, most=99).p for _ in range(40)]
     assert sum(p is not None and p <= 0.05 for p in null) <= 7
 
 
@@ -206,3 +206,38 @@ def test_noise_floor_of_reversals_matches_simulation() -> None:
         sign_disagreement(0.1, 0, 5)
     with pytest.raises(ValueError, match="standard error"):
         one_sided_p(0.1, 0, "less")
+
+
+def test_the_fast_resamples_of_tau_are_those_of_scipy() -> None:
+    rng = np.random.default_rng(10)
+    x, y = rng.integers(0, 5, 40).astype(float), rng.integers(0, 5, 40).astype(float)
+    groups = np.repeat(np.arange(10), 4)
+    drawn = _resampled(x, y, groups, np.random.default_rng(1), 30)
+    again = np.random.default_rng(1).integers(0, 10, (30, 10), dtype=np.int32)
+    rows = [np.concatenate([np.flatnonzero(groups == group) for group in picked]) for picked in again]
+    assert drawn == pytest.approx([kendall_tau(x[at], y[at]) for at in rows], abs=1e-5)
+
+
+@pytest.mark.parametrize("n", [600, 601])
+def test_both_ways_of_permuting_tau_agree(n: int) -> None:
+    rng = np.random.default_rng(11)
+    x, y = rng.integers(0, 9, n).astype(float), rng.random(n)
+    null = _permuted(x, y, [np.arange(n)], np.random.default_rng(0), 40)
+    assert np.std(null) == pytest.approx(2 / (3 * np.sqrt(n)), rel=0.35)
+    order = shuffled_within([np.arange(n)], np.random.default_rng(0))
+    assert null[0] == pytest.approx(kendall_tau(x, y[order]), abs=1e-5)
+
+
+def test_the_lower_limit_of_a_reliability_rises_with_the_number_of_instances() -> None:
+    rng = np.random.default_rng(12)
+    limits = []
+    for n in (30, 3_000):
+        trait = rng.normal(size=n)
+        found = split_half_reliability(trait + rng.normal(size=n), trait + rng.normal(size=n))
+        assert found.low is not None
+        assert found.value is not None
+        assert found.low < found.value
+        limits.append(found.low)
+    # halves correlate at .5, so the whole is reliable to 2/3
+    assert limits[0] < limits[1] < 2 / 3 + 0.02
+    assert split_half_reliability([1, 2, 3], [1, 2, 3.5]).low is None

@@ -5,23 +5,18 @@ question that offers none is declined.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from variants.generators.paraphrase.english import Sentence, asked, lowered
 from variants.generators.paraphrase.lexicon import (
-    ADVERBS,
-    ALSO_NOUNS,
     AUXILIARIES,
     BE,
     CLAUSE_WORDS,
-    DETERMINERS,
     HAVE,
     MODALS,
     PARTICIPLES,
     PAST,
-    POSSESSIVES,
     PREDICATES,
     PREPOSITIONS,
     PRONOUNS,
@@ -31,6 +26,7 @@ from variants.generators.paraphrase.lexicon import (
     third_person,
     words,
 )
+from variants.generators.paraphrase.subject import Token, boundary, verb_place
 
 Change = tuple[int, int, str]
 """Start, end, new text."""
@@ -43,31 +39,9 @@ _LEADS = (
     re.compile(r"(?:If|When|After|Before|Given|Since|Based)\s[^?]*?,\s+(?=(?:is|are|was|were|do|does|did|can|could|will|would|should)\s)"),
     re.compile(r"[^?]*?,\s+(?=How\s(?:many|much)\s)"),
 )
-_MAX_SUBJECT = 8
-_MAX_MOVED = 12
-"""Words the verb may be moved across; farther, and the sentence is hard to read."""
 _ATTRIBUTES = words("""
 color colour time day date year age size shape kind type sort percentage language nationality religion length width height weight
 """)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word or a mark, with its place in the text."""
-
-    start: int
-    end: int
-    text: str
-
-    @property
-    def low(self) -> str:
-        """In small letters."""
-        return self.text.lower()
-
-    @property
-    def is_name(self) -> bool:
-        """Whether it begins with a capital, as a name does inside a sentence."""
-        return self.text[:1].isupper() and self.low not in {"i", "not", "except", "best", "most", "least", "all"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,145 +201,14 @@ def _invert(auxiliary: Token, after: list[Token], *, polar: bool, before: str = 
     if low == "do":
         return [opening] if after[0].low != "not" else None
     if low in {"does", "did"}:
-        end = _verb_place(after, is_pronoun=after[0].low in PRONOUNS)
+        end = verb_place(after, is_pronoun=after[0].low in PRONOUNS)
         if end is None:
             return None
         verb = after[end]
         return [opening, (verb.start, verb.end, PAST[verb.low] if low == "did" else third_person(verb.low))]
-    end = _boundary(low, after, polar=polar, before=before)
+    end = boundary(low, after, polar=polar, before=before)
     if end is None:
         return None
     if end == len(after):
         return [opening, (after[-1].end, after[-1].end, f" {low}")]
     return [opening, (after[end].start, after[end].start, f"{low} ")]
-
-
-def _boundary(low: str, after: list[Token], *, polar: bool, before: str) -> int | None:
-    """Number of tokens in the subject."""
-    if after[0].low in PRONOUNS | {"there"}:
-        return 1
-    if low in MODALS:
-        place = _verb_place(after, is_pronoun=False)
-        return None if place is None else _behind_adverb(after, place, 1)
-    if low in HAVE:
-        return _first(after, lambda word: word in PARTICIPLES or is_participle(word) or word in {"been", "left"})
-    return _be_boundary(after, polar=polar, bare=before in {"what", "who"})
-
-
-def _verb_place(after: list[Token], *, is_pronoun: bool) -> int | None:
-    """Position of the bare verb behind its subject; None where two words could be it."""
-    least = 1 if is_pronoun or after[0].low not in DETERMINERS else 2
-    for place in range(least, min(len(after), _MAX_SUBJECT + 1)):
-        word = after[place]
-        if word.low in CLAUSE_WORDS or word.text in ",;:" or word.low in {"to", "not"} or word.text.endswith(("'", "’")):
-            return None
-        if word.text in PAST and word.low not in ADVERBS:
-            before, behind = after[place - 1].low, after[place + 1].low if place + 1 < len(after) else ""
-            if before in DETERMINERS - {"most"} | PREPOSITIONS or before.endswith(("'s", "’s")) or before in PREDICATES - {"likely"}:
-                continue
-            if word.low in ALSO_NOUNS and not (is_pronoun or after[place - 1].is_name):
-                return None
-            sure = is_pronoun or word.low in {"have", "need", "want", "like", "do", "be", "make", "help"}
-            return None if behind in PAST and not sure else place
-        if is_pronoun and word.low not in ADVERBS:
-            return None
-    return None
-
-
-def _first(after: list[Token], wanted: Callable[[str], bool]) -> int | None:
-    """Position of the first small-letter word of the wanted kind behind its subject, or of the adverb before it."""
-    least = 1 if after[0].low not in DETERMINERS else 2
-    for place in range(least, min(len(after), _MAX_SUBJECT + 1)):
-        word = after[place]
-        if word.low in CLAUSE_WORDS or word.text in ",;:":
-            return None
-        if word.text == word.low and wanted(word.low) and after[place - 1].low not in DETERMINERS | PREPOSITIONS:
-            return place - 1 if is_adverb(after[place - 1].low) and place - 1 >= least else place
-    return None
-
-
-def _be_boundary(after: list[Token], *, polar: bool, bare: bool) -> int | None:
-    """Where the subject of `be` ends: at a participle, an adjective or a second article; or nowhere, and it is all there is."""
-    names = _names(after)
-    if names:
-        if names == len(after):
-            return None if polar else names
-        follower = after[names].low
-        if follower in {"of", "and", "or", ",", "'s"} or after[names - 1].text.endswith(("'s", "’s", "'", "’")):
-            names = 0
-        elif (polar and follower in DETERMINERS | PREPOSITIONS | {"not", "part"}) or _is_predicate(after[names].text):
-            return None if _another_predicate(after[names + 1 :]) and is_ing(follower) else names
-    place = _predicate_place(after, bare=bare)
-    return place if polar or place is not None else _whole_phrase(after)
-
-
-def _is_predicate(word: str) -> bool:
-    return is_participle(word) or is_ing(word) or word in PREDICATES or is_adverb(word)
-
-
-def _names(after: list[Token]) -> int:
-    """Number of words of the name the subject begins with, with its article: `the Eiffel Tower`."""
-    count = 1 if after[0].low == "the" and len(after) > 1 and after[1].is_name else 0
-    while count < len(after) and after[count].is_name:
-        count += 1
-    return count
-
-
-def _predicate_place(after: list[Token], *, bare: bool) -> int | None:
-    least = 1 if after[0].low not in DETERMINERS else 2
-    for place in range(least, min(len(after), _MAX_SUBJECT + 1)):
-        word, before = after[place], after[place - 1].low
-        if word.low in CLAUSE_WORDS or word.text in ",;:" or (word.low in PREPOSITIONS - {"of"}):
-            return None
-        joined = (
-            before in DETERMINERS | PREPOSITIONS | {"and", "or", "most", "more", "very"} or before in PREDICATES or is_participle(before)
-        )
-        if joined or word.is_name:
-            continue
-        if word.text in {"a", "an", "the"} or is_participle(word.text) or is_ing(word.text) or word.text in PREDICATES:
-            rest = after[place + 1 :]
-            doubtful = (
-                _another_predicate(rest)
-                or (bare and rest and rest[-1].low not in PREPOSITIONS and word.text not in {"a", "an", "the"})
-                or any(t.low in PRONOUNS for t in after[:place])
-            )
-            return None if doubtful else _behind_adverb(after, place, least)
-    return None
-
-
-def _behind_adverb(after: list[Token], place: int, least: int) -> int:
-    return place - 1 if place - 1 >= least and is_adverb(after[place - 1].low) else place
-
-
-def _another_predicate(rest: list[Token]) -> bool:
-    """Whether a later word could be the real predicate: `books written by X popular`."""
-    for position, token in enumerate(rest):
-        before = rest[position - 1].low if position else ""
-        if (token.text in PREDICATES or (is_participle(token.text) and before in ADVERBS)) and before not in DETERMINERS | PREPOSITIONS | {
-            "and",
-            "or",
-            "most",
-            "more",
-            "as",
-            "very",
-            "too",
-            "so",
-        }:
-            return True
-    return False
-
-
-def _whole_phrase(after: list[Token]) -> int | None:
-    """All of it, if it is a noun phrase and nothing else: it opens as one, and no word in it could be a predicate."""
-    first = after[0]
-    opens = first.low in {"the", "a", "an", "this", "these", "those"} | POSSESSIVES or first.is_name or len(after) <= 2
-    if not opens or len(after) > _MAX_MOVED or after[-1].low in PREPOSITIONS or after[-1].low in ADVERBS:
-        return None
-    for position, token in enumerate(after):
-        before = after[position - 1].low if position else "the"
-        if token.low in CLAUSE_WORDS or token.text in ",;:" or token.low in AUXILIARIES or token.low in PRONOUNS | {"to"}:
-            return None
-        loose = before not in DETERMINERS | PREPOSITIONS | PREDICATES | {"and", "or", "most", "more"}
-        if loose and (is_participle(token.text) or is_ing(token.text) or token.text in PREDICATES):
-            return None
-    return len(after)

@@ -185,6 +185,6 @@ def is_adverb(word: str) -> bool:
     """Whether a small-letter word may stand between subject and verb."""
     return (
         word in ADVERBS
-        or word in {"best", "better", "well", "most", "more"}
+        or word in {"best", "better", "well", "most", "more", "less", "least"}
         or (word.endswith("ly") and len(word) > 4 and word not in {"family", "supply", "apply"})
     )

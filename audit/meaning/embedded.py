@@ -1,0 +1,93 @@
+"""The judge that needs no download: boosted trees over how the words of two texts align in a frozen embedder.
+
+English alone is learnt. What it was trained and measured on stands in `MODEL_CARD.md`, its operating point in
+`weights/embedded.json`.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from audit.meaning.base import Opinion, TextPair
+from audit.meaning.calibration import Calibration, Cut
+from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
+from audit.meaning.states import TextEncoder
+from audit.meaning.trees import Trees, load_trees
+
+EVIDENCE = ("token_alignment", "word_relations", "cue_words", "word_order")
+_WEIGHTS = Path(__file__).parent / "weights"
+
+
+@dataclass(frozen=True, slots=True)
+class Shipped:
+    """What training left behind."""
+
+    trees: Trees
+    calibration: Calibration
+    cut: Cut
+    names: tuple[str, ...]
+    """Features in the order that the trees expect."""
+
+
+@lru_cache(maxsize=1)
+def load_shipped() -> Shipped:
+    """Read the weights that lie beside this file."""
+    card = json.loads((_WEIGHTS / "embedded.json").read_text(encoding="utf-8"))
+    calibration = Calibration(tuple(card["calibration"]["scores"]), tuple(card["calibration"]["probabilities"]))
+    return Shipped(load_trees(_WEIGHTS / "embedded.npz"), calibration, Cut(**card["cut"]), tuple(card["features"]))
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedJudge:
+    """Probability that the meaning is preserved, for English, from the texts alone; symmetric in the two."""
+
+    remember: int = 4096
+    """Encoded texts kept from batch to batch."""
+    _encoder: TextEncoder = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Make room for the texts to remember."""
+        object.__setattr__(self, "_encoder", TextEncoder(remember=self.remember))
+
+    @property
+    def threshold(self) -> float:
+        """Shipped operating point: a pair passes where its probability is above it."""
+        return load_shipped().cut.threshold
+
+    def __call__(self, pairs: Sequence[TextPair]) -> list[Opinion]:
+        """Judge each pair alone, in order."""
+        ready = {n: make_ready(p.text_a, p.text_b) for n, p in enumerate(pairs) if _is_english(p.language)}
+        refused = {n: reason for n, r in ready.items() if (reason := why_not(r)) is not None}
+        fit = [n for n in ready if n not in refused]
+        judged = dict(zip(fit, self._opinions([ready[n] for n in fit]), strict=True))
+        return [judged.get(n) or _silent(p, refused.get(n)) for n, p in enumerate(pairs)]
+
+    def _opinions(self, ready: Sequence[Ready]) -> list[Opinion]:
+        if not ready:
+            return []
+        shipped = load_shipped()
+        rows, cosines = zip(*feature_rows(ready, self._encoder), strict=True)
+        score = shipped.trees.score(np.array(rows))
+        return [_opinion(p, s, c) for p, s, c in zip(shipped.calibration(score).tolist(), score.tolist(), cosines, strict=True)]
+
+
+def _opinion(probability: float, score: float, cosine: float) -> Opinion:
+    if not np.isfinite(score) or not np.isfinite(cosine):
+        return Opinion(None, "a feature of this pair is not a finite number, so there is no probability")
+    return Opinion(
+        probability, f"the words align as in {probability:.0%} of pairs that people judged to keep the meaning", EVIDENCE, cosine
+    )
+
+
+def _is_english(language: str) -> bool:
+    return language.lower().replace("_", "-").split("-")[0] == "en"
+
+
+def _silent(pair: TextPair, refused: str | None) -> Opinion:
+    if refused is not None:
+        return Opinion(None, refused)
+    return Opinion(None, f"the embedded judge has learnt English only; the pair is in {pair.language!r}")

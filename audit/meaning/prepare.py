@@ -1,0 +1,62 @@
+"""From raw pairs to rows of features: canonical writing, corrections taken back, texts embedded once, features in one order."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from audit.meaning.canonical import canonical
+from audit.meaning.features import pair_features
+from audit.meaning.repair import repaired
+from audit.meaning.states import TextEncoder
+from audit.meaning.words import split_words
+
+LONGEST_WORDS = 3000
+"""Words a text may have: alignment takes the square of it in memory."""
+_CHUNK = 256
+"""Pairs whose texts are embedded together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A pair as it is compared."""
+
+    text_a: str
+    text_b: str
+    was_repaired: bool
+
+
+def make_ready(text_a: str, text_b: str) -> Ready:
+    """Both texts in canonical writing, a self-correction on one side taken back."""
+    a, b = canonical(text_a), canonical(text_b)
+    new_b = repaired(b, a)
+    new_a = repaired(a, b) if new_b == b else a
+    return Ready(new_a, new_b, (new_a, new_b) != (a, b))
+
+
+def why_not(ready: Ready) -> str | None:
+    """Why a pair cannot be compared, or None."""
+    for name, text in (("first", ready.text_a), ("second", ready.text_b)):
+        count = len(split_words(text))
+        if not count:
+            return f"the {name} text has no words"
+        if count > LONGEST_WORDS:
+            return f"the {name} text has {count} words; at most {LONGEST_WORDS} can be aligned"
+    return None
+
+
+def feature_rows(pairs: Sequence[Ready], encoder: TextEncoder) -> Iterator[tuple[np.ndarray, float]]:
+    """Features and cosine of each pair, in order; every pair must have words on both sides."""
+    for start in range(0, len(pairs), _CHUNK):
+        chunk = pairs[start : start + _CHUNK]
+        encoded = encoder([text for p in chunk for text in (p.text_a, p.text_b)])
+        for p in chunk:
+            found = pair_features(encoded[p.text_a], encoded[p.text_b], was_repaired=p.was_repaired)
+            yield np.fromiter(found.values(), dtype=np.float64, count=len(found)), found["cosine"]
+
+
+def feature_names() -> tuple[str, ...]:
+    """Names of the features, in the order of `feature_rows`."""
+    encoded = TextEncoder()(["a red cat sleeps", "a cat sleeps"])
+    first, second = encoded.values()
+    return tuple(pair_features(first, second, was_repaired=False))

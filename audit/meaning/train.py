@@ -1,0 +1,120 @@
+"""Train the embedded judge and write its weights, its operating point and its figures.
+
+    python -m audit.meaning.train PAIRS_FOLDER --back BACK.json --out audit/meaning/weights [--cache FOLDER] [--fillings 10] [--alpha 0.15]
+
+PAIRS_FOLDER holds the public sets as `<set>.jsonl`; only those named in `SHARES` are read. BACK.json comes from
+`python -m audit.meaning.making.back`. Without it the back-translated pairs are missing and the figures say so.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from audit.meaning.calibration import Calibration, Cut, calibration_error, fit_calibration, umbrella_cut
+from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_rows, held_out_scores, row_weights, scores_of
+from audit.meaning.labelled import SHARES, Table, read_all, tabulate
+from audit.meaning.prepare import feature_names
+from audit.meaning.trees import Trees, from_sklearn, load_trees, mean_of
+
+
+def main(argv: list[str]) -> None:
+    """Parse, train, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pairs_folder", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--back", type=Path)
+    parser.add_argument("--cache", type=Path)
+    parser.add_argument("--fillings", type=int, default=10)
+    parser.add_argument("--alpha", type=float, default=0.15, help="bound on the share of changed pairs that pass")
+    parser.add_argument("--seed", type=int, default=0)
+    given = parser.parse_args(argv)
+    table = tabulate(read_all(given.pairs_folder, given.back, given.fillings, given.seed), given.cache)
+    folds = fold_of_rows(table, given.seed)
+    scores = held_out_scores(table, folds, given.seed)
+    calibration, cut, held = operating_point(table, folds, scores, given.alpha)
+    trees = final_trees(table, given.seed)
+    write(given.out, trees, calibration, cut, {**held, "sets": figures(table, calibration(scores), cut.threshold)}, given.seed)
+    sys.stdout.write(json.dumps(json.loads((given.out / "embedded.json").read_text(encoding="utf-8"))["held_back"], indent=1) + "\n")
+
+
+def operating_point(table: Table, folds: np.ndarray, scores: np.ndarray, alpha: float) -> tuple[Calibration, Cut, dict[str, Any]]:
+    """Calibration and cut from held-out scores; their own error from a calibration that saw neither the row nor its group."""
+    weights = row_weights(table)
+    nested = np.zeros(len(scores))
+    for fold in range(FOLDS):
+        train, test = folds != fold, folds == fold
+        nested[test] = fit_calibration(scores[train], table.kept[train], weights[train])(scores[test])
+    sample = _sampled(weights, np.random.default_rng(0))
+    error = calibration_error(nested[sample], table.kept[sample], np.random.default_rng(1))
+    calibration = fit_calibration(scores, table.kept, weights)
+    probability = calibration(scores)
+    changed = sample[table.kept[sample] == 0]
+    cut = umbrella_cut(probability[changed].tolist(), alpha)
+    curve = [_point(table, probability, umbrella_cut(probability[changed].tolist(), a)) for a in (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4)]
+    return (
+        calibration,
+        cut,
+        {"curve": curve, "calibration_error": {"ece": error.error, "null": error.null, "p": error.p_value, "rows": error.rows}},
+    )
+
+
+def _point(table: Table, probability: np.ndarray, cut: Cut) -> dict[str, float]:
+    """What one bound alpha costs: mean over sources of the shares passed and caught."""
+    found = figures(table, probability, cut.threshold).values()
+    passed = [f["passed"] for f in found if f["passed"] is not None]
+    caught = [f["caught"] for f in found if f["caught"] is not None]
+    return {"alpha": cut.alpha, "threshold": cut.threshold, "passed": float(np.mean(passed)), "caught": float(np.mean(caught))}
+
+
+def _sampled(weights: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Distinct rows drawn in proportion to their weight, so that the mixture is the one calibrated for."""
+    count = min(2000, len(weights) // 3)
+    return np.sort(rng.choice(len(weights), size=count, replace=False, p=weights / weights.sum()))
+
+
+def final_trees(table: Table, seed: int) -> Trees:
+    """The ensemble on all rows, as arrays; refused unless it gives what scikit-learn gives."""
+    fitted = fit(table.features, table.kept, row_weights(table), seed)
+    trees = mean_of([from_sklearn(one) for one in fitted])
+    sample = table.features[:: max(1, len(table.features) // 2000)]
+    off = float(np.max(np.abs(trees.score(sample) - scores_of(fitted, sample))))
+    if off > 1e-4:
+        raise RuntimeError(f"expected the plain arrays to score as scikit-learn does; largest difference {off:g}")
+    return trees
+
+
+def figures(table: Table, probability: np.ndarray, threshold: float) -> dict[str, dict[str, float | int | None]]:
+    """Per source: rows of each class, AUC, share of kept passed and of changed caught."""
+    out: dict[str, dict[str, float | int | None]] = {}
+    for source in dict.fromkeys(table.source.tolist()):
+        mine = table.of(source)
+        p, kept = probability[mine], table.kept[mine]
+        out[source] = {
+            "kept": int(kept.sum()), "changed": int((1 - kept).sum()), "auc": auc(p, kept),
+            "passed": float((p[kept == 1] > threshold).mean()) if kept.any() else None,
+            "caught": float((p[kept == 0] <= threshold).mean()) if (kept == 0).any() else None,
+        }  # fmt: skip
+    return out
+
+
+def write(out: Path, trees: Trees, calibration: Calibration, cut: Cut, held: dict[str, Any], seed: int) -> None:
+    """Trees as `.npz`, all else as JSON."""
+    out.mkdir(parents=True, exist_ok=True)
+    trees.save(out / "embedded.npz")
+    load_trees(out / "embedded.npz")
+    card = {
+        "features": list(feature_names()),
+        "calibration": {"scores": list(calibration.scores), "probabilities": list(calibration.probabilities)},
+        "cut": {"threshold": cut.threshold, "alpha": cut.alpha, "delta": cut.delta, "negatives": cut.negatives},
+        "settings": {**SETTINGS, "seed": seed, "folds": FOLDS, "shares": SHARES},
+        "held_back": held,
+    }
+    (out / "embedded.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,223 @@
+"""How fast a local model is read, scored and written with, beside the bare model and beside lm-evaluation-harness.
+
+Every figure is a ratio of paired runs in one process: the same model, the same prompts, turn about, with the results compared.
+
+    python bench/backends_speed.py --pairs 5 --questions 60 --answers 16
+
+The harness is measured where it can be imported (`pip install lm-eval==0.4.13`, MIT; not a dependency of ours).
+"""
+
+import argparse
+import copy
+import importlib
+import importlib.util
+import json
+import os
+import platform
+import statistics
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from scoring.backends.base import Continuation, Decoding, Prompt
+from scoring.backends.transformers_ import Transformers, from_embedded
+
+LETTERS = "ABCD"
+TOKENS = 48
+Timed = Callable[[], tuple[float, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One ratio over paired runs."""
+
+    name: str
+    ratios: tuple[float, ...]
+    """Of each pair; above 1 we are faster."""
+    target: str
+    note: str
+
+    def line(self) -> str:
+        """The figure as one line of a table: median, range, pairs, target, what else was seen."""
+        low, middle, high = min(self.ratios), statistics.median(self.ratios), max(self.ratios)
+        return f"{self.name:<58} {middle:5.2f} ({low:.2f} to {high:.2f}, {len(self.ratios)} pairs)  target {self.target}  {self.note}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, default=5)
+    parser.add_argument("--questions", type=int, default=60)
+    parser.add_argument("--answers", type=int, default=16)
+    parser.add_argument("--threads", type=int, default=2)
+    asked = parser.parse_args()
+    import torch
+
+    warnings.simplefilter("ignore")
+    torch.set_num_threads(asked.threads)
+    backend = without_template(from_embedded("smollm2-135m-instruct"))
+    print(
+        f"{platform.machine()}, {asked.threads} threads, torch {version('torch')}, transformers {version('transformers')}, {time.strftime('%Y-%m-%d')}"
+    )
+    questions, shots = option_prompts(asked.questions), shot_prompts(asked.answers)
+    print(read_rate(backend, questions, asked.pairs).line(), flush=True)
+    print(states_cost(backend, questions, asked.pairs).line(), flush=True)
+    if importlib.util.find_spec("lm_eval") is None:
+        print("lm-evaluation-harness: not installed here, so not compared")
+        return
+    harness = harness_of(backend)
+    print(four_options(backend, harness, questions, asked.pairs).line(), flush=True)
+    print(five_shots(backend, harness, shots, asked.pairs).line(), flush=True)
+
+
+def read_rate(backend: Transformers, prompts: Sequence[Prompt], pairs: int) -> Figure:
+    """Tokens a second that we read in prompts of all lengths, over the bare model's on 8 × 256 tokens without padding."""
+    import torch
+
+    model = backend.opened.model
+    ids = torch.randint(10, 1000, (8, 256), generator=torch.Generator().manual_seed(0))
+
+    def bare() -> tuple[float, Any]:
+        with torch.inference_mode():
+            model(ids, use_cache=False, logits_to_keep=1)
+        return ids.numel(), None
+
+    def ours() -> tuple[float, Any]:
+        fresh = unread(backend)
+        fresh.score([Continuation(prompt, " A") for prompt in prompts])
+        counts = fresh._ready().reader.counts  # noqa: SLF001
+        return counts.read, counts
+
+    rates = [(rate(bare), rate(ours)) for _ in range(pairs)]
+    counts = rates[-1][1][1]
+    padding = counts.padding / (counts.read + counts.padding)
+    note = f"{rates[-1][1][0]:.0f} tokens/s; read {counts.read} of {counts.asked} tokens, padding {padding:.1%}"
+    return Figure("distinct tokens read, over the bare model's rate", tuple(ours[0] / bare[0] for bare, ours in rates), "0.85", note)
+
+
+def states_cost(backend: Transformers, prompts: Sequence[Prompt], pairs: int) -> Figure:
+    """Time of a forward pass alone over the time of the same pass with the states of one layer kept."""
+    layer = round(0.75 * backend.n_layers)
+    top = backend.n_layers
+
+    def scored() -> tuple[float, Any]:
+        return 1, unread(backend).score([Continuation(prompt, " A") for prompt in prompts])
+
+    def last(which: int) -> Timed:
+        return lambda: (1, unread(backend).states(prompts, [which]))
+
+    ratios = []
+    for _ in range(pairs):
+        plain, kept, judged = seconds(scored), seconds(last(top)), seconds(last(layer))
+        ratios.append((plain / kept, plain / judged))
+    note = f"last block read; {statistics.median(judged for _, judged in ratios):.2f} at layer {layer}, above which nothing is computed"
+    return Figure("forward pass alone, over the pass with states kept", tuple(kept for kept, _ in ratios), "0.90", note)
+
+
+def four_options(backend: Transformers, harness: Any, prompts: Sequence[Prompt], pairs: int) -> Figure:  # noqa: ANN401
+    """Four options of each question scored, harness time over ours; log-probabilities compared."""
+    make = importlib.import_module("lm_eval.api.instance").Instance
+    asked = [Continuation(prompt, f" {letter}") for prompt in prompts for letter in LETTERS]
+    encoder = backend._ready().encoder  # noqa: SLF001
+    requests = [make("loglikelihood", {}, (encoder.rendered(one.prompt), one.text), place) for place, one in enumerate(asked)]
+    ratios, worst = [], 0.0
+    for _ in range(pairs):
+        theirs, told = timed(lambda: harness.loglikelihood(requests, disable_tqdm=True))
+        ours, found = timed(lambda: unread(backend).score(asked))
+        ratios.append(theirs / ours)
+        worst = max(abs(one.logprob - other[0]) for one, other in zip(found, told, strict=True))
+    return Figure(
+        "4-option scoring, over lm-evaluation-harness",
+        tuple(ratios),
+        "3",
+        f"{len(asked) / ours:.1f} requests/s, largest difference {worst:.1e} nats",
+    )
+
+
+def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], pairs: int) -> Figure:  # noqa: ANN401
+    """Answers of 48 tokens after five worked examples, harness time over ours; texts compared."""
+    make = importlib.import_module("lm_eval.api.instance").Instance
+    settings = {"until": [], "max_gen_toks": TOKENS, "do_sample": False}
+    encoder = backend._ready().encoder  # noqa: SLF001
+    requests = [make("generate_until", {}, (encoder.rendered(prompt), dict(settings)), place) for place, prompt in enumerate(prompts)]
+    ratios, same = [], 0
+    for _ in range(pairs):
+        theirs, told = timed(lambda: harness.generate_until(requests, disable_tqdm=True))
+        ours, found = timed(lambda: unread(backend).generate(prompts, Decoding(max_tokens=TOKENS), [0] * len(prompts)))
+        ratios.append(theirs / ours)
+        same = sum(one.text.strip() == str(other).strip() for one, other in zip(found, told, strict=True))
+    return Figure(
+        "5-shot generation, over lm-evaluation-harness",
+        tuple(ratios),
+        "2.5",
+        f"{len(prompts) / ours:.2f} answers/s, {same} of {len(prompts)} texts equal",
+    )
+
+
+def option_prompts(count: int) -> list[Prompt]:
+    """Four-option questions as the confidence axis lays them out."""
+    rows = [row for row in rows_of("arc_challenge") if len(row["choices"]) == 4][:count]
+    return [
+        Prompt(
+            "\n".join([row["question"], *(f"{letter}. {text}" for letter, text in zip(LETTERS, row["choices"], strict=True))]),
+            prefill="Answer:",
+        )
+        for row in rows
+    ]
+
+
+def shot_prompts(count: int) -> list[Prompt]:
+    """Word problems after five worked examples."""
+    rows = rows_of("gsm8k")
+    examples = "\n\n".join(f"Question: {row['question']}\nAnswer: {row['meta']['solution']}" for row in rows[:5])
+    return [Prompt(f"{examples}\n\nQuestion: {row['question']}", prefill="Answer:") for row in rows[5 : 5 + count]]
+
+
+def rows_of(task: str) -> list[dict[str, Any]]:
+    """Rows of a public task file."""
+    shared = Path(os.environ.get("SAGO_SHARED", Path(__file__).resolve().parents[2] / "shared"))
+    return [json.loads(line) for line in (shared / "data" / "tasks" / f"{task}.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def harness_of(backend: Transformers) -> Any:  # noqa: ANN401
+    """lm-evaluation-harness on the very same weights."""
+    return importlib.import_module("lm_eval.models.huggingface").HFLM(
+        pretrained=backend.opened.model, tokenizer=backend.opened.tokenizer, batch_size=16, max_length=2048
+    )
+
+
+def without_template(backend: Transformers) -> Transformers:
+    """The same model asked in plain completions, so that both read the same strings."""
+    tokenizer = copy.deepcopy(backend.opened.tokenizer)
+    tokenizer.chat_template = None
+    return replace(backend, opened=replace(backend.opened, tokenizer=tokenizer))
+
+
+def unread(backend: Transformers) -> Transformers:
+    """The same model with nothing remembered of earlier prompts, checked already."""
+    fresh = replace(backend, _engine=[])
+    fresh._ready()  # noqa: SLF001
+    fresh._ready().reader.counts = type(fresh._ready().reader.counts)()  # noqa: SLF001
+    return fresh
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    began = time.perf_counter()
+    done = work()
+    return time.perf_counter() - began, done
+
+
+def seconds(work: Timed) -> float:
+    return timed(work)[0]
+
+
+def rate(work: Timed) -> tuple[float, Any]:
+    taken, (units, more) = timed(work)
+    return units / taken, more
+
+
+if __name__ == "__main__":
+    main()

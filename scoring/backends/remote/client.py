@@ -1,0 +1,120 @@
+"""Asks a server over HTTP: tries again what may pass, waits as long as it is told to, and gives every failure its own words."""
+
+import email.utils
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+
+from scoring.backends.remote.limits import Limiter
+from scoring.backends.remote.settings import ServerSettings, key_for, without_key
+
+_MAY_PASS = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529})
+_HOPELESS = frozenset({401, 403, 404})
+Payload = Mapping[str, Any]
+"""A JSON object as the server speaks it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A JSON object, or why there is none."""
+
+    body: dict[str, Any] | None
+    error: str = ""
+    hopeless: bool = False
+    """Whether every further request would end the same way: wrong key, unknown model, spent budget."""
+    status: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """One server. The key is read from the environment for each request and kept nowhere."""
+
+    url: str
+    settings: ServerSettings
+    limiter: Limiter
+    transport: httpx.BaseTransport | None = None
+    """Instead of the network, for tests."""
+    sleep: Callable[[float], None] = time.sleep
+    jitter: Random = field(default_factory=Random)
+
+    def connected(self) -> httpx.Client:
+        """Connections for a round of requests; close them after it."""
+        return httpx.Client(timeout=self.settings.timeout, transport=self.transport, follow_redirects=False)
+
+    def post(self, http: httpx.Client, path: str, payload: Payload) -> Reply:
+        """Ask once, and again after failures that may pass."""
+        reply = Reply(None, "not asked")
+        for attempt in range(self.settings.retries + 1):
+            refused = self.limiter.admit()
+            if refused:
+                return Reply(None, refused, hopeless=True)
+            reply, wait = self._once(http, path, payload, attempt)
+            if reply.body is not None or wait is None:
+                return reply
+            if wait > self.settings.longest_wait:
+                return Reply(None, f"{reply.error}; the server asks to wait {wait:.0f} s", status=reply.status)
+            if attempt < self.settings.retries:
+                self.sleep(wait)
+        return Reply(None, f"{reply.error} (tried {self.settings.retries + 1} times)", status=reply.status)
+
+    def _once(self, http: httpx.Client, path: str, payload: Payload, attempt: int) -> tuple[Reply, float | None]:
+        """One request: what came, and how long to wait before another try; None where none would help."""
+        wait = self.settings.first_wait * 2**attempt * self.jitter.random()
+        key = key_for(self.url)
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        try:
+            came = http.post(f"{self.url}{path}", json=dict(payload), headers=headers)
+        except httpx.TimeoutException:
+            return Reply(None, f"no reply within {self.settings.timeout:g} s"), wait
+        except httpx.HTTPError as error:
+            return Reply(None, without_key(f"no reply ({type(error).__name__}: {error})", key)), wait
+        if came.status_code == 200:
+            return self._body(came, key, wait)
+        text = without_key(f"HTTP {came.status_code}: {_complaint(came)}", key)
+        if came.status_code in _MAY_PASS:
+            return Reply(None, text, status=came.status_code), max(wait, _asked_to_wait(came))
+        return Reply(None, text, hopeless=came.status_code in _HOPELESS, status=came.status_code), None
+
+    def _body(self, came: httpx.Response, key: str | None, wait: float) -> tuple[Reply, float | None]:
+        try:
+            body = came.json()
+        except (ValueError, json.JSONDecodeError, UnicodeDecodeError):
+            return Reply(None, without_key(f"the reply is not JSON: {came.text[:60]!r}", key), status=200), wait
+        if not isinstance(body, dict) or not isinstance(body.get("choices"), list) or not body["choices"]:
+            said = body.get("error") if isinstance(body, dict) else body
+            return Reply(None, without_key(f"the reply holds no choices: {str(said)[:80]!r}", key), status=200), wait
+        usage = body.get("usage")
+        self.limiter.pay(_count(usage.get("total_tokens")) if isinstance(usage, dict) else 0)
+        return Reply(body, status=200), None
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) and value > 0 else 0
+
+
+def _complaint(came: httpx.Response) -> str:
+    """The server's own words, from the places where servers put them."""
+    try:
+        body = came.json()
+    except (ValueError, UnicodeDecodeError):
+        return came.text[:200] or came.reason_phrase
+    error = body.get("error", body) if isinstance(body, dict) else body
+    return str(error.get("message", error) if isinstance(error, dict) else error)[:200]
+
+
+def _asked_to_wait(came: httpx.Response) -> float:
+    """Seconds from `Retry-After`, a number or a date; 0 without one that can be read."""
+    said = came.headers.get("retry-after", "")
+    try:
+        return max(0.0, float(said))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(said).timestamp() - time.time())
+    except (TypeError, ValueError):
+        return 0.0

@@ -1,0 +1,48 @@
+"""How hard a server may be asked, and where the key comes from."""
+
+import os
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+_OPENAI = "api.openai.com"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """Limits that the user sets; starting values set by us."""
+
+    concurrency: int = 8
+    """Requests under way at once."""
+    timeout: float = 120.0
+    """Seconds until a reply must be complete."""
+    retries: int = 3
+    """Further tries after a failure that may pass."""
+    first_wait: float = 0.5
+    """Seconds before the first further try; doubles each time, with jitter from nothing up to the whole."""
+    longest_wait: float = 60.0
+    """Seconds; a server that asks to wait longer (`Retry-After`) is given up on."""
+    requests_per_minute: float | None = None
+    """None leaves the pace to the server."""
+    most_requests: int | None = None
+    """Budget of this process, further tries included; None is no cap."""
+    most_tokens: int | None = None
+    """Budget of prompt and answer tokens as the server counts them; None is no cap."""
+
+
+def key_for(url: str) -> str | None:
+    """The key for a server, from the environment alone.
+
+    `SAGO_API_KEY` goes to whatever server the reference names; `OPENAI_API_KEY` goes to OpenAI's own host and nowhere else.
+    """
+    named = os.environ.get("SAGO_API_KEY")
+    if named:
+        return named
+    return os.environ.get("OPENAI_API_KEY") or None if urlsplit(url).hostname == _OPENAI else None
+
+
+def without_key(text: str, key: str | None) -> str:
+    """The text on one line, at most 200 characters, with the key blotted out: servers repeat it in their complaints."""
+    plain = " ".join(text.split())
+    if key:
+        plain = plain.replace(key, "[key]")
+    return plain[:200]

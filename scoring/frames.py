@@ -1,0 +1,87 @@
+"""Results as pandas frames, one axis at a time, and as CSV that no spreadsheet executes. There is no frame over axes."""
+
+import csv
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+from scoring.report.run import Run, open_runs
+from variants.errors import BadInputError, unknown_name
+from variants.files import write_text
+from variants.types import Axis
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_ACTING = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""A cell of text that begins like this is run by spreadsheets; a leading apostrophe makes it text again."""
+
+
+def instances(run: Path, axis: Axis) -> "pd.DataFrame":
+    """One row an instance of one axis, all models of the run; columns as in `scores/<model>/<axis>.parquet`.
+
+    Example:
+        >>> frame = instances(Path("runs/demo"), "generation")  # doctest: +SKIP
+        >>> frame.groupby(["model", "dataset"])["answer_excess"].median()  # doctest: +SKIP
+
+    Raises:
+        BadInputError: If the axis is none, or was not scored in this run.
+    """
+    import pandas as pd
+
+    held = _opened(run, axis)
+    paths = _there([held.scores(model) / f"{axis}.parquet" for model in held.models], run, axis)
+    return pd.concat([pd.read_parquet(path) for path in paths], ignore_index=True)
+
+
+def cells(run: Path, axis: Axis) -> "pd.DataFrame":
+    """One row a cell of one axis; an estimate `s` becomes the columns `s`, `s_low` and `s_high`.
+
+    Raises:
+        BadInputError: If the axis is none, or was not scored in this run.
+    """
+    import json
+
+    import pandas as pd
+
+    held = _opened(run, axis)
+    paths = _there([held.scores(model) / f"{axis}.json" for model in held.models], run, axis)
+    rows = [_flat(cell) for path in paths for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    return pd.DataFrame(rows)
+
+
+def write_csv(frame: "pd.DataFrame", path: Path) -> Path:
+    """Write a frame as CSV in UTF-8; text that a spreadsheet would take for a formula gets an apostrophe before it."""
+    write_text(path, frame.map(_inert).rename(columns=_inert).to_csv(index=False, quoting=csv.QUOTE_NONNUMERIC))
+    return path
+
+
+def _opened(run: Path, axis: str) -> Run:
+    if axis not in get_args(Axis):
+        raise unknown_name("axis", str(axis), get_args(Axis))
+    return open_runs([run])[0]
+
+
+def _there(paths: list[Path], run: Path, axis: str) -> list[Path]:
+    found = [path for path in paths if path.exists()]
+    if not found:
+        raise BadInputError(f"{run}: expected scores of {axis}; no model of this run was scored on it")
+    return found
+
+
+def _flat(cell: Mapping[str, Any]) -> dict[str, Any]:
+    row: dict[str, Any] = {}
+    for name, value in cell.items():
+        if name == "key":
+            row |= value
+        elif isinstance(value, Mapping) and "point" in value:
+            row |= {name: value["point"], f"{name}_low": value["low"], f"{name}_high": value["high"], f"{name}_n": value["n_items"]}
+        elif name == "coverage":
+            row |= value
+        else:
+            row[name] = value
+    return row
+
+
+def _inert(value: Any) -> Any:  # noqa: ANN401 - a frame holds anything
+    return f"'{value}" if isinstance(value, str) and value.startswith(_ACTING) else value

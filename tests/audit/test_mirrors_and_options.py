@@ -1,0 +1,86 @@
+"""Relations: mirrors that must turn the answer round, options that move, reorderings, third-party checks."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from audit.checks import CHECKS, default_checks, third_party
+from audit.gate import judge
+from audit.types import Candidate
+from tests.audit.helpers import make_candidate, make_variant
+from variants.errors import BadInputError
+from variants.types import Item, Relation
+
+GUARDS = {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}}
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "language", "turns"),
+    [
+        ("Is the earth round?", "Is the earth not round?", "en", True),
+        ("Is the sun bigger than the moon?", "Is the moon bigger than the sun?", "en", True),
+        ("Is the sun bigger than the moon?", "Is the sun smaller than the moon?", "en", True),
+        ("Is the sun bigger than the moon?", "Is the moon smaller than the sun?", "en", False),
+        ("Is it possible?", "Is it impossible?", "en", True),
+        ("Is it possible?", "Is it not impossible?", "en", False),
+        ("I am easily bored.", "I am never easily bored.", "en", True),
+        ("Is the earth round?", "Is the planet earth round?", "en", False),
+        ("Do cats swim?", 'Is "no" the right answer to this question: Do cats swim?', "en", True),
+        ("地球是圆的吗？", "地球不是圆的吗？", "zh", True),
+        ("小王比小李高吗？", "小李比小王高吗？", "zh", True),
+    ],
+)
+def test_a_flip_must_turn_the_answer_exactly_once(a: str, b: str, language: str, turns: bool) -> None:
+    item = Item("i", "d", a, language=language, answer="yes")
+    (finding,) = CHECKS["turned_once"]([Candidate(item, make_variant(item, b, kind="mirror", relation=Relation.FLIP, answer="no"))])
+    assert finding is not None
+    assert finding.passed is turns
+
+
+@pytest.mark.parametrize(("answer", "passes"), [("no", True), ("yes", False)])
+def test_the_answer_to_a_flip_is_the_opposite(answer: str, passes: bool) -> None:
+    item = Item("i", "d", "Is the earth round?", answer="yes")
+    (finding,) = CHECKS["options"]([Candidate(item, make_variant(item, "Is the earth not round?", relation=Relation.FLIP, answer=answer))])
+    assert finding is not None
+    assert finding.passed is passes
+
+
+def test_a_symmetric_mirror_may_exchange_its_sides_and_a_paraphrase_may_not() -> None:
+    texts = ("Does Rome own Carthage?", "Does Carthage own Rome?")
+    mirror, paraphrase = make_candidate(*texts, kind="mirror"), make_candidate(*texts)
+    assert [verdict.passed for verdict in judge([mirror, paraphrase], GUARDS)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("b", "passes"),
+    [
+        ("On weekdays the shop opens at nine.", True),
+        ("On weekdays the store opens at nine.", False),
+        ("The shop opens at nine on weekdays.", False),
+    ],
+)
+def test_a_reordering_keeps_its_words_and_moves_them(b: str, passes: bool) -> None:
+    (verdict,) = judge([make_candidate("The shop opens at nine on weekdays.", b, kind="reorder")], GUARDS)
+    assert verdict.passed is passes
+
+
+def test_same_means_letter_for_letter() -> None:
+    item = Item("i", "d", "Which is a fruit?", choices=("nail", "pear"), answer_index=1)
+    moved = make_variant(item, "Which of these is a fruit?", choices=("pear", "nail"), answer_index=0)
+    (finding,) = CHECKS["options"]([Candidate(item, moved)])
+    assert finding is not None
+    assert not finding.passed
+
+
+def test_a_check_of_another_package_is_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    brought = EntryPoint("shouting", "audit.checks.unchanged:Unchanged", third_party.GROUP)
+    monkeypatch.setattr(third_party, "entry_points", lambda group: (brought,))
+    checks, _ = default_checks(names=("shouting",))
+    assert repr(checks["shouting"]) == "Unchanged(high=0.0)"
+    with pytest.raises(BadInputError, match="did you mean 'shouting'"):
+        default_checks(names=("shoutin",))
+
+
+def test_the_head_of_the_report_says_which_judge_there_was() -> None:
+    assert "No NLI model was used" in default_checks()[1][0]
+    assert "path:model" in default_checks("path:model")[1][0]

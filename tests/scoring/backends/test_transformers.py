@@ -1,0 +1,368 @@
+"""A local model gives the same answers whatever is read together, shared or cut short on the way."""
+
+import functools
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from scoring.backends.base import Continuation, Decoding, GeneratesText, Prompt, ReadsStates, ScoresText
+from scoring.backends.labels import label_logprobs, spellings
+from scoring.backends.transformers_ import Transformers, from_folder
+from variants.errors import BadInputError
+
+TOLERANCE = 1e-4
+"""Nats; fp32 rounding differs by the shape of a batch."""
+SHARED = "Choose the right option. What is the capital of France? Paris, Rome, London or Madrid? " * 4
+PROMPTS = [
+    Prompt("Why?"),
+    Prompt("What is the capital of France?", prefill="Answer:"),
+    *(Prompt(SHARED + end, prefill="Answer:") for end in ("A. Rome", "A. Rome B. London", "B. Paris", "")),
+    Prompt("Is the sky blue?", system="Reply with yes or no only."),
+    Prompt(SHARED, system="Be brief."),
+    Prompt("Janet has 3 apples and buys 12 more. How many apples does she have?"),
+    Prompt("☃ こんにちは"),
+    Prompt(""),
+]
+KINDS = ["llama", "sliding", "gpt2"]
+Tiny = Callable[..., Path]
+
+
+def opened(folder: Path, rows: int | None = None) -> Transformers:
+    return replace(from_folder(str(folder)), rows=rows)
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def alone(tiny: Tiny, request: pytest.FixtureRequest) -> Transformers:
+    return opened(tiny(request.param), 1)
+
+
+def plain_logits(backend: Transformers, prompt: Prompt, text: str = "") -> tuple[int, list[int], "torch.Tensor"]:
+    """Log-probabilities by one plain pass over one whole text: no cache, no batch, none of our code but the tokens."""
+    encoder = backend._ready().encoder
+    read = encoder.tokens(prompt)
+    ids = [*read, *(encoder.continued(prompt, read, text) if text else ())]
+    with torch.inference_mode():
+        return len(read), ids, backend.opened.model(torch.tensor([ids])).logits[0].float().log_softmax(-1)
+
+
+@pytest.mark.parametrize("rows", [1, 4, 16])
+def test_texts_score_as_in_one_plain_pass_at_every_batch_size(alone: Transformers, rows: int) -> None:
+    backend = replace(alone, rows=rows, _engine=[])
+    asked = [Continuation(prompt, text) for prompt in PROMPTS for text in (" A", "A", " Paris is the capital", " no.", " Rome B. London")]
+    for one, scored in zip(asked, backend.score(asked), strict=True):
+        start, ids, logprobs = plain_logits(alone, one.prompt, one.text)
+        expected = [float(logprobs[place - 1, ids[place]]) for place in range(start, len(ids))]
+        assert scored.token_logprobs == pytest.approx(expected, abs=TOLERANCE)
+        assert scored.logprob == pytest.approx(sum(expected), abs=10 * TOLERANCE)
+
+
+@pytest.mark.parametrize("rows", [1, 4, 16])
+def test_states_are_those_of_one_plain_pass_at_every_batch_size(alone: Transformers, rows: int) -> None:
+    states = replace(alone, rows=rows, _engine=[]).states(PROMPTS, [1, 3])
+    for row, prompt in enumerate(PROMPTS):
+        ids = alone._ready().encoder.tokens(prompt)
+        with torch.inference_mode():
+            hidden = alone.opened.model(torch.tensor([ids]), output_hidden_states=True).hidden_states
+        np.testing.assert_allclose(states[row], [hidden[1][0, -1], hidden[3][0, -1]], atol=1e-3, rtol=1e-3)
+
+
+def test_the_last_layer_is_read_before_the_final_norm(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"))
+    ids = backend._ready().encoder.tokens(PROMPTS[1])
+    model = backend.opened.model
+    with torch.inference_mode():
+        after = model(torch.tensor([ids]), output_hidden_states=True).hidden_states[-1][0, -1]
+        normed = model.model.norm(torch.tensor(backend.states([PROMPTS[1]], [backend.n_layers])[0, 0]))
+    np.testing.assert_allclose(normed, after, atol=1e-3)
+
+
+@pytest.mark.parametrize("rows", [1, 4, 16])
+def test_greedy_answers_are_those_of_a_plain_loop_at_every_batch_size(alone: Transformers, rows: int) -> None:
+    backend = replace(alone, rows=rows, _engine=[])
+    answers = backend.generate(PROMPTS, Decoding(max_tokens=10), [0] * len(PROMPTS))
+    ends = backend._ready().encoder.ends(backend.opened.model)
+    for prompt, answer in zip(PROMPTS, answers, strict=True):
+        tokens, written, logprobs = list(backend._ready().encoder.tokens(prompt)), [], []
+        for _ in range(10):
+            with torch.inference_mode():
+                last = backend.opened.model(torch.tensor([tokens])).logits[0, -1].float().log_softmax(-1)
+            if (token := int(last.argmax())) in ends:
+                break
+            tokens.append(token)
+            written.append(token)
+            logprobs.append(float(last[token]))
+        assert answer.text == backend._ready().encoder.text(written)
+        assert answer.token_logprobs == pytest.approx(logprobs, abs=TOLERANCE)
+        assert answer.finish == ("length" if len(written) == 10 else "stop")
+
+
+@pytest.mark.parametrize("stop", ["e", "a", " ", "o"])
+def test_answers_that_end_early_leave_the_others_as_they_are(alone: Transformers, stop: str) -> None:
+    decoding = Decoding(temperature=2.0, max_tokens=12, stop=(stop,))
+    asked = [(prompt, repeat) for prompt in PROMPTS for repeat in range(2)]
+    answers = [
+        replace(alone, rows=rows, _engine=[]).generate([prompt for prompt, _ in asked], decoding, [repeat for _, repeat in asked])
+        for rows in (1, 4, 32)
+    ]
+    texts = [[answer.text for answer in found] for found in answers]
+    assert texts[0] == texts[1] == texts[2]
+    assert len({len(answer.token_logprobs or ()) for answer in answers[0]}) > 1
+
+
+def test_a_sample_belongs_to_its_repeat_and_not_to_its_neighbours(tiny: Tiny) -> None:
+    backend, decoding = opened(tiny("llama"), 4), Decoding(temperature=1.0, max_tokens=8, seed=3)
+    pairs = [(prompt, repeat) for prompt in PROMPTS for repeat in range(3)]
+    together = backend.generate([prompt for prompt, _ in pairs], decoding, [repeat for _, repeat in pairs])
+    texts = dict(zip(pairs, (answer.text for answer in together), strict=True))
+    turned = pairs[::-1][:7]
+    again = opened(tiny("llama"), 1).generate([prompt for prompt, _ in turned], decoding, [repeat for _, repeat in turned])
+    assert [answer.text for answer in again] == [texts[pair] for pair in turned]
+    assert len({texts[PROMPTS[1], repeat] for repeat in range(3)}) == 3
+    other = backend.generate([PROMPTS[1]], replace(decoding, seed=4), [0])[0]
+    assert other.text != texts[PROMPTS[1], 0]
+
+
+def test_the_global_random_state_is_left_alone(tiny: Tiny) -> None:
+    before = torch.random.get_rng_state()
+    opened(tiny("llama")).generate(PROMPTS[:2], Decoding(temperature=1.0, max_tokens=3), [0, 0])
+    assert torch.equal(before, torch.random.get_rng_state())
+
+
+def test_a_prompt_is_read_once_for_all_its_repeats_and_options(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"), 16)
+    backend.generate([PROMPTS[2]] * 8, Decoding(temperature=1.0, max_tokens=2), list(range(8)))
+    counts = backend._ready().reader.counts
+    length = len(backend._ready().encoder.tokens(PROMPTS[2]))
+    assert counts.read == length
+    backend.score([Continuation(PROMPTS[3], text) for text in (" A", " B", " C", " D")])
+    # The beginning that both prompts share is remembered only if a tree of several needed it; the prompt itself is read once.
+    assert counts.read <= length + len(backend._ready().encoder.tokens(PROMPTS[3]))
+
+
+def test_a_shared_beginning_is_read_once(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"), 16)
+    prompts = [Prompt(SHARED + f"Question {number}?") for number in range(12)]
+    backend.score([Continuation(prompt, " A") for prompt in prompts])
+    counts = backend._ready().reader.counts
+    lengths = [len(backend._ready().encoder.tokens(prompt)) for prompt in prompts]
+    assert counts.asked == sum(lengths)
+    assert counts.read < max(lengths) + 12 * 16
+    assert counts.padding <= 0.1 * counts.read + 16
+
+
+@pytest.mark.parametrize(("room", "fits"), [(0, True), (-1, False)])
+def test_a_prompt_too_long_for_the_context_is_an_error_and_not_cut(tiny: Tiny, room: int, fits: bool) -> None:
+    backend = opened(tiny("llama", context=64))
+    long = Prompt("a b c d e f g h")
+    while len(backend._ready().encoder.tokens(long)) < 40:
+        long = Prompt(long.user + " a")
+    need = backend.context - len(backend._ready().encoder.tokens(long))
+    answer, short = backend.generate([long, Prompt("Why?")], Decoding(max_tokens=need - room), [0, 0])
+    assert (answer.finish != "error") is fits
+    assert ("do not fit the context of 64 tokens" in answer.error) is not fits
+    assert short.finish != "error"
+
+
+def test_text_and_states_beyond_the_context_are_not_numbers(tiny: Tiny) -> None:
+    backend = opened(tiny("llama", context=64))
+    long = Prompt("a b c d e f g h " * 30)
+    scored = backend.score([Continuation(long, " A"), Continuation(Prompt("Why?"), " A"), Continuation(Prompt("Why?"), "")])
+    assert [math.isnan(one.logprob) for one in scored] == [True, False, True]
+    assert "context of 64 tokens" in scored[0].error
+    states = backend.states([long, Prompt("Why?")], [2])
+    assert np.isnan(states[0]).all()
+    assert np.isfinite(states[1]).all()
+
+
+def test_logits_that_are_not_numbers_are_errors(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"), 4)
+    backend.opened.model.lm_head.weight.data[5] = math.nan
+    answer = backend.generate([Prompt("Why?")], Decoding(max_tokens=3), [0])[0]
+    assert (answer.finish, answer.text, answer.error) == ("error", "", "the model gave logits that are not numbers")
+    scored = backend.score([Continuation(Prompt("Why?"), " A")])[0]
+    assert math.isnan(scored.logprob)
+    assert scored.error
+
+
+def test_a_stop_text_cuts_the_answer_wherever_it_falls(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"))
+    whole = backend.generate([PROMPTS[1]], Decoding(max_tokens=10), [0])[0]
+    stop = whole.text[3:5]
+    cut = backend.generate([PROMPTS[1]], Decoding(max_tokens=10, stop=(stop, "")), [0])[0]
+    assert (cut.text, cut.finish) == (whole.text[: whole.text.index(stop)], "stop")
+    assert cut.token_logprobs is not None
+    assert whole.token_logprobs is not None
+    assert len(cut.token_logprobs) < len(whole.token_logprobs)
+
+
+def test_an_answer_of_no_tokens_is_empty(tiny: Tiny) -> None:
+    assert opened(tiny("llama")).generate([PROMPTS[0]], Decoding(max_tokens=0), [0])[0].text == ""
+
+
+def test_nothing_asked_is_nothing_answered(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"))
+    assert backend.generate([], Decoding(), []) == []
+    assert backend.score([]) == []
+    assert backend.states([], [1]).shape == (0, 1, 32)
+
+
+def test_a_label_in_two_tokens_has_the_product_of_their_probabilities_and_its_spellings_are_summed(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"))
+    labels = ("A", "DON'T KNOW")
+    found = label_logprobs(backend, [PROMPTS[1]], [labels])[0]
+    for label, value in zip(labels, found, strict=True):
+        each = []
+        for text in spellings(label):
+            start, ids, logprobs = plain_logits(backend, PROMPTS[1], text)
+            each.append(sum(float(logprobs[place - 1, ids[place]]) for place in range(start, len(ids))))
+        assert value == pytest.approx(math.log(sum(map(math.exp, each))), abs=1e-3)
+
+
+def test_a_model_without_chat_template_reads_a_plain_completion(tiny: Tiny) -> None:
+    backend = opened(tiny("llama", template=None))
+    encoder = backend._ready().encoder
+    assert encoder.rendered(Prompt("Why?", "Be brief.", "Because")) == "Be brief.\n\nWhy?\n\nBecause"
+    assert encoder.rendered(Prompt("Why?")) == "Why?\n\nAnswer:"
+    assert backend.generate([Prompt("Why?")], Decoding(max_tokens=3), [0])[0].finish in {"stop", "length"}
+
+
+def test_a_template_that_refuses_a_system_turn_gets_it_in_the_user_turn(tiny: Tiny) -> None:
+    template = (
+        "{% if messages[0].role == 'system' %}{{ raise_exception('no') }}{% endif %}{% for m in messages %}[{{ m.content }}]{% endfor %}"
+    )
+    encoder = opened(tiny("llama", template=template))._ready().encoder
+    assert encoder.rendered(Prompt("Why?", "Be brief.", "Because")) == "[Be brief.\n\nWhy?]Because"
+
+
+def test_what_it_can_is_declared(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"))
+    assert isinstance(backend, GeneratesText)
+    assert isinstance(backend, ScoresText)
+    assert isinstance(backend, ReadsStates)
+    assert backend.n_layers == 4
+
+
+@pytest.mark.parametrize("layers", [[0], [5], []])
+def test_layers_that_are_not_there_are_refused(tiny: Tiny, layers: list[int]) -> None:
+    with pytest.raises(ValueError, match=r"expected layers 1\.\.4"):
+        opened(tiny("llama")).states([Prompt("Why?")], layers)
+
+
+def test_the_revision_follows_the_weights(tiny: Tiny, tmp_path: Path) -> None:
+    import shutil
+
+    copy = tmp_path / "copy"
+    shutil.copytree(tiny("llama"), copy)
+    assert from_folder(str(copy)).revision == from_folder(str(tiny("llama"))).revision
+    weights = copy / "model.safetensors"
+    weights.write_bytes(weights.read_bytes()[:-1] + b"\x00")
+    assert from_folder(str(copy)).revision != from_folder(str(tiny("llama"))).revision
+
+
+def test_a_model_whose_batches_change_answers_is_refused(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"), 4)
+    model = backend.opened.model
+    plain = model.forward
+
+    @functools.wraps(plain)
+    def crooked(*, input_ids: torch.Tensor, position_ids: torch.Tensor, **rest: object) -> object:
+        shift = 3 if len(input_ids) > 1 else 0
+        return plain(input_ids=input_ids, position_ids=position_ids * (1 + shift), **rest)
+
+    model.forward = crooked
+    with pytest.raises(BadInputError, match="reading in batches moves log-probabilities"):
+        backend.generate([Prompt("Why?")], Decoding(max_tokens=2), [0])
+    assert replace(backend, rows=1, _engine=[]).generate([Prompt("Why?")], Decoding(max_tokens=2), [0])[0].finish != "error"
+
+
+@pytest.mark.parametrize("most", [1, 2, 4])
+def test_a_batch_that_the_memory_does_not_hold_is_halved(tiny: Tiny, most: int) -> None:
+    backend = opened(tiny("llama"), 16)
+    expected = backend.generate(PROMPTS, Decoding(max_tokens=4), [0] * len(PROMPTS))
+    score = backend.score([Continuation(prompt, " Paris is") for prompt in PROMPTS])
+    model = backend.opened.model
+    plain = model.forward
+
+    @functools.wraps(plain)
+    def small(*, input_ids: torch.Tensor, **rest: object) -> object:
+        if len(input_ids) > most:
+            raise torch.OutOfMemoryError("no room")
+        return plain(input_ids=input_ids, **rest)
+
+    fresh = replace(backend, _engine=[])
+    fresh._ready()
+    model.forward = small
+    assert [answer.text for answer in fresh.generate(PROMPTS, Decoding(max_tokens=4), [0] * len(PROMPTS))] == [one.text for one in expected]
+    assert fresh.score([Continuation(prompt, " Paris is") for prompt in PROMPTS])[3].logprob == pytest.approx(score[3].logprob, abs=1e-3)
+    assert np.isfinite(fresh.states(PROMPTS, [2])).all()
+    assert fresh._ready().rows <= max(1, most)
+
+
+def test_a_memory_that_holds_no_single_row_is_said_so(tiny: Tiny) -> None:
+    backend = opened(tiny("llama"), 1)
+
+    def none(**_: object) -> object:
+        raise torch.OutOfMemoryError("no room")
+
+    backend.opened.model.forward = none
+    with pytest.raises(BadInputError, match="does not hold a batch of one"):
+        backend.generate([Prompt("Why?")], Decoding(max_tokens=2), [0])
+
+
+def test_code_in_a_model_folder_is_not_run(tiny: Tiny, tmp_path: Path) -> None:
+    import json
+    import shutil
+
+    folder = tmp_path / "coded"
+    shutil.copytree(tiny("llama"), folder)
+    config = json.loads((folder / "config.json").read_text())
+    config |= {"model_type": "mine", "auto_map": {"AutoConfig": "mine.Mine", "AutoModelForCausalLM": "mine.Mine"}}
+    (folder / "config.json").write_text(json.dumps(config))
+    (folder / "mine.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\nclass Mine: ...\n")
+    with pytest.raises(BadInputError, match="cannot load this model"):
+        from_folder(str(folder))
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_hub_model_is_opened_at_its_revision_from_what_is_cached(tiny: Tiny, tmp_path: Path) -> None:
+    import os
+    import shutil
+    import subprocess
+    import sys
+
+    commit = "0123456789abcdef0123456789abcdef01234567"
+    home = tmp_path / "models--some--tiny"
+    shutil.copytree(tiny("llama"), home / "snapshots" / commit)
+    (home / "refs").mkdir()
+    (home / "refs" / "main").write_text(commit)
+    script = (
+        "from scoring.backends import open_backend\n"
+        f"for name in ('hf:some/tiny', 'hf:some/tiny@{commit}'):\n"
+        "    backend = open_backend(name)\n"
+        "    print(backend.reference, backend.revision)\n"
+        "try:\n    open_backend('hf:nobody/nothing@v1')\nexcept Exception as error:\n    print(type(error).__name__, error)\n"
+    )
+    surroundings = {**os.environ, "HF_HUB_CACHE": str(tmp_path), "HF_HUB_OFFLINE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    shown = subprocess.run([sys.executable, "-c", script], env=surroundings, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert shown[:2] == [f"hf:some/tiny {commit}", f"hf:some/tiny@{commit} {commit}"]
+    assert shown[2].startswith("BadInputError hf:nobody/nothing@v1: cannot load this model")
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "said"),
+    [
+        ("empty", {}, "expected a model folder"),
+        ("pickle", {"config.json": "{}", "pytorch_model.bin": "x"}, r"expected \*\.safetensors"),
+        ("nonsense", {"config.json": "{", "model.safetensors": "x"}, "cannot load this model"),
+    ],
+)
+def test_a_folder_that_is_no_model_is_bad_input(tmp_path: Path, name: str, files: dict[str, str], said: str) -> None:
+    for file, content in files.items():
+        (tmp_path / file).write_text(content)
+    with pytest.raises(BadInputError, match=said):
+        from_folder(str(tmp_path))

@@ -1,0 +1,139 @@
+"""The page in a real browser: it fits a phone, sorts, filters, prints, and asks the network for nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.slow
+CHROMIUM = Path("/usr/bin/chromium")
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    sync_api = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM.exists():
+        pytest.skip(f"no browser at {CHROMIUM}")
+    with sync_api.sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def tab(browser: "Browser", written: list[Path]) -> "Iterator[Page]":
+    """A page at phone width with everything that goes wrong collected on it."""
+    context = browser.new_context(viewport={"width": 375, "height": 812})
+    page = context.new_page()
+    page.wrong = []
+    page.on("console", lambda message: page.wrong.append(message.text) if message.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: page.wrong.append(str(error)))
+    page.on("request", lambda request: page.wrong.append(request.url) if not request.url.startswith("file:") else None)
+    page.goto(written[0].as_uri())
+    yield page
+    assert page.wrong == []
+    context.close()
+
+
+@pytest.mark.parametrize("width", [360, 375, 768, 1280])
+@pytest.mark.parametrize("opened", [False, True])
+def test_nothing_stands_out_of_the_page(tab: "Page", width: int, opened: bool) -> None:
+    tab.set_viewport_size({"width": width, "height": 800})
+    if opened:
+        tab.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out_from_its_ground(tab: "Page", scheme: str) -> None:
+    tab.emulate_media(color_scheme=scheme)
+    ratios = tab.evaluate(
+        """() => {
+          const rgb = (text) => text.match(/[\\d.]+/g).map(Number);
+          const light = (c) => { const f = (v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+            return 0.2126 * f(c[0]) + 0.7152 * f(c[1]) + 0.0722 * f(c[2]); };
+          const ground = (e) => { for (let at = e; at; at = at.parentElement) { const c = rgb(getComputedStyle(at).backgroundColor);
+            if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
+          const all = 'p, td, th, a, .chip, .test, del, ins, summary, figcaption';
+          return [...document.querySelectorAll(all)].filter((e) => e.textContent.trim()).map((e) => {
+            const [a, b] = [light(rgb(getComputedStyle(e).color)), light(ground(e))];
+            return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05); });
+        }"""
+    )
+    # WCAG 2.1 AA, 1.4.3
+    assert min(ratios) >= 4.5
+
+
+def test_a_table_sorts_by_the_exact_figure_with_undefined_last(tab: "Page") -> None:
+    tab.set_viewport_size({"width": 1280, "height": 900})
+    told = tab.evaluate(
+        """() => {
+          const table = [...document.querySelectorAll('table.sortable:not(.cells)')].find((t) => t.tBodies[0].rows.length > 10);
+          for (let at = table; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
+          const head = [...table.tHead.rows[0].cells].find((cell) => cell.textContent.startsWith('S'));
+          const column = head.cellIndex;
+          const values = () => [...table.tBodies[0].rows].map((row) => row.cells[column].dataset.value);
+          head.querySelector('button').click();
+          const up = [values(), head.getAttribute('aria-sort')];
+          head.querySelector('button').click();
+          return { up, down: [values(), head.getAttribute('aria-sort')] };
+        }"""
+    )
+    for direction, name in (("up", "ascending"), ("down", "descending")):
+        values, sort = told[direction]
+        assert sort == name
+        defined = [float(value) for value in values if value]
+        assert defined == sorted(defined, reverse=direction == "down")
+        assert all(not value for value in values[len(defined) :])
+
+
+def test_a_table_filters_and_says_how_many_rows_are_left(tab: "Page") -> None:
+    told = tab.evaluate(
+        """() => {
+          const input = document.querySelector('.tools input[type=search]');
+          const box = input.closest('.tools');
+          const table = box.nextElementSibling.querySelector('table');
+          const rows = [...table.tBodies[0].rows];
+          input.value = 'shaky';
+          input.dispatchEvent(new Event('input'));
+          const left = rows.filter((row) => !row.hidden);
+          return { all: left.every((row) => row.textContent.includes('shaky')), left: left.length, total: rows.length,
+                   said: box.querySelector('[role=status]').textContent };
+        }"""
+    )
+    assert told["all"]
+    assert 0 < told["left"] < told["total"]
+    assert told["said"] == f"{told['left']} of {told['total']} rows"
+
+
+def test_a_table_is_sorted_by_keyboard(tab: "Page") -> None:
+    tab.set_viewport_size({"width": 1280, "height": 900})
+    button = tab.locator("table.cells th button").first
+    button.focus()
+    tab.keyboard.press("Enter")
+    assert tab.locator("table.cells th").first.get_attribute("aria-sort") == "ascending"
+
+
+def test_the_first_tab_stop_leads_past_the_contents(tab: "Page") -> None:
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.className") == "skip"
+    assert tab.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
+
+
+def test_print_opens_what_is_folded_and_folds_it_again(tab: "Page") -> None:
+    count = "document.querySelectorAll('details:not([open])').length"
+    before = tab.evaluate(count)
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert tab.evaluate(count) == 0
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert tab.evaluate(count) == before > 0
+
+
+def test_every_plot_is_drawn(tab: "Page") -> None:
+    heights = tab.evaluate("[...document.querySelectorAll('svg.plot')].map((plot) => plot.getBoundingClientRect().height)")
+    assert heights
+    assert min(heights) > 100
