@@ -1,146 +1,134 @@
-"""The card of a published data set: YAML head for the Hub, and what a reader must know, from the audit's own figures."""
+"""The card of a published data set: our part written anew between two marks, a person's paragraphs and YAML keys kept."""
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from datasets_out.layout import AUDIT, CARD, SPLIT, VARIANT_SETS
-from datasets_out.tally import Contents
+from datasets_out.descriptor import bounded_text
+from datasets_out.layout import CARD
 from variants.errors import BadInputError
 from variants.files import write_text
 
-_BEGIN, _END = "<!-- sago:begin -->", "<!-- sago:end -->"
+BEGIN, END = "<!-- sago:begin -->", "<!-- sago:end -->"
 """Between these marks the text is ours and is written anew; everything else on the card is a person's and is kept."""
 
-_HUB_LICENCES = re.compile(r"^(apache-2\.0|mit|cc0-1\.0|cc-by-4\.0|cc-by-3\.0|cc-by-sa-4\.0|cc-by-sa-3\.0|cc-by-nc-4\.0|cc-by-nc-sa-4\.0)$")
-_SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"), (10_000_000, "1M<n<10M"))
+_HEAD = re.compile(r"\A\ufeff?---[ \t]*\r?\n(?P<yaml>.*?)\r?\n?^---[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
+_LISTS = ("tags",)
+"""Head keys whose entries are joined with a person's; the other keys of ours replace theirs."""
+_THEIRS_FIRST = ("pretty_name", "task_categories", "annotations_creators", "language_creators", "source_datasets", "multilinguality")
+"""Head keys that we propose and a person may have put better."""
+_STALE = ("dataset_info", "configs")
+"""Head keys that describe files and would be wrong for the new ones."""
 
 
-def write_card(folder: Path, name: str, configs: Sequence[str], told: Mapping[str, Any], contents: Contents) -> None:
-    """Write `README.md`, keeping what a person wrote on an earlier one outside our marks.
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card in its parts."""
+
+    head: Mapping[str, Any] = field(default_factory=dict)
+    before: str = ""
+    """What stands above our part."""
+    ours: str = ""
+    after: str = ""
+    """What stands below it."""
+
+
+def read_card(path: Path) -> Card:
+    """An earlier card; an empty one where there is none.
 
     Raises:
-        BadInputError: If an earlier card's YAML head cannot be read.
+        BadInputError: If its YAML head or our marks are broken, so that what is a person's cannot be told.
     """
-    from huggingface_hub import DatasetCard
+    if not path.exists():
+        return Card()
+    try:
+        text = bounded_text(path)
+    except (OSError, ValueError) as error:
+        raise BadInputError(f"{path}: this card cannot be read ({error}); nothing was changed") from error
+    return parse_card(text, str(path))
 
-    path = folder / CARD
-    ours = f"{_BEGIN}\n{_body(name, told, contents)}\n{_END}"
-    text = ours if not path.exists() else _renewed(_without_head(path), ours)
-    head = _head(name, configs, contents)
-    card = DatasetCard(f"---\n{head.to_yaml()}\n---\n\n{text.strip()}\n")
-    write_text(path, str(card))
+
+def parse_card(text: str, where: str) -> Card:
+    """A card's text in its parts.
+
+    Raises:
+        BadInputError: As `read_card`.
+    """
+    head, rest = _head(text, where)
+    if rest.count(BEGIN) > 1 or rest.count(END) > 1 or (BEGIN in rest) != (END in rest) or rest.find(END) < rest.find(BEGIN):
+        raise BadInputError(
+            f"{where}: expected the marks {BEGIN} and {END} once each, in this order, or not at all; mend the card, nothing was changed"
+        )
+    if BEGIN not in rest:
+        return Card(head, after=rest.strip())
+    before, _, tail = rest.partition(BEGIN)
+    ours, _, after = tail.partition(END)
+    return Card(head, before.strip(), ours.strip(), after.strip())
 
 
-def _head(name: str, configs: Sequence[str], contents: Contents) -> Any:  # noqa: ANN401 - the library ships no types
-    from huggingface_hub import DatasetCardData
+def write_card(folder: Path, head: Mapping[str, Any], body: str, earlier: Card) -> None:
+    """Write `README.md`: our head and part, and what a person wrote on an earlier card."""
+    write_text(folder / CARD, card_text(merged_head(head, earlier.head), Card(before=earlier.before, ours=body, after=earlier.after)))
 
-    licences = sorted({licence.lower() for licence in contents.licences})
-    known = [licence for licence in licences if _HUB_LICENCES.match(licence)]
-    return DatasetCardData(
-        pretty_name=name,
-        language=sorted({language.split("-")[0] for language in contents.languages}),
-        license=known if known == licences else [*known, "other"] if known else "unknown" if licences == [""] else "other",
-        size_categories=_size(contents.kinds.total()),
-        tags=["sago", "stability", "paraphrase", "robustness", "evaluation"],
-        task_categories=["question-answering"],
-        configs=[_config(config) for config in configs],
+
+def card_text(head: Mapping[str, Any], card: Card) -> str:
+    """A card as text, its head written by the Hub's own library."""
+    from huggingface_hub import DatasetCard, DatasetCardData
+
+    parts = [card.before, f"{BEGIN}\n{card.ours}\n{END}", card.after]
+    text = "\n\n".join(part for part in parts if part)
+    return str(DatasetCard(f"---\n{DatasetCardData(**head).to_yaml()}\n---\n\n{text}\n"))
+
+
+def joined(card: Card, other: Card) -> Card:
+    """A card with the head keys and paragraphs of a person's on another one as well: that of the Hub, edited in the browser."""
+    return Card(
+        merged_head(card.head, other.head),
+        _with_paragraphs(other.before, card.before),
+        card.ours,
+        _with_paragraphs(other.after, card.after),
     )
 
 
-def _config(config: str) -> dict[str, Any]:
-    files = [{"split": SPLIT, "path": f"data/{config}/{SPLIT}-*.parquet"}]
-    return {"config_name": config, "data_files": files} | ({"default": True} if config == VARIANT_SETS else {})
+def merged_head(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+    """Our head with a person's further keys; what describes the files is ours alone."""
+    kept = {key: value for key, value in theirs.items() if key not in _STALE and (key not in ours or key in _THEIRS_FIRST)}
+    merged = dict(ours) | kept
+    for key in _LISTS:
+        added = theirs.get(key)
+        merged[key] = list(dict.fromkeys([*ours.get(key, ()), *(map(str, added) if isinstance(added, list) else ())]))
+    return merged
 
 
-def _size(rows: int) -> str:
-    return next((label for bound, label in _SIZES if rows < bound), "n>10M")
+def _with_paragraphs(text: str, other: str) -> str:
+    """A text and the paragraphs of another one that it lacks."""
+    held = set(_paragraphs(text))
+    added = [paragraph for paragraph in _paragraphs(other) if paragraph not in held]
+    return "\n\n".join(part for part in (text, *added) if part)
 
 
-def _without_head(path: Path) -> str:
-    """The text of a card below its YAML head."""
+def _paragraphs(text: str) -> Sequence[str]:
+    return [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
+
+
+def _head(text: str, where: str) -> tuple[Mapping[str, Any], str]:
     import yaml
 
-    text = path.read_text(encoding="utf-8")
-    found = re.match(r"\A---\n(.*?)\n---\n", text, re.DOTALL)
+    found = _HEAD.match(text)
     if found is None:
-        return text
+        if re.match(r"\A\ufeff?---[ \t]*\r?\n", text):
+            raise BadInputError(f"{where}: the YAML head of this card has no closing ---; mend or remove it, nothing was changed")
+        return {}, text
     try:
-        yaml.safe_load(found.group(1))
+        head = yaml.safe_load(found["yaml"])
     except yaml.YAMLError as error:
         raise BadInputError(
-            f"{path}: the YAML head of this card cannot be read ({error}); mend or remove it, nothing was changed"
+            f"{where}: the YAML head of this card cannot be read ({error}); mend or remove it, nothing was changed"
         ) from error
-    return text[found.end() :]
-
-
-def _renewed(text: str, ours: str) -> str:
-    before, mark, rest = text.partition(_BEGIN)
-    _, end, after = rest.partition(_END)
-    return f"{before.rstrip()}\n\n{ours}\n\n{after.strip()}" if mark and end else f"{ours}\n\n{text.strip()}"
-
-
-def _body(name: str, told: Mapping[str, Any], contents: Contents) -> str:
-    parts = [
-        f"# {name}",
-        _what(contents),
-        "## Composition",
-        _table(
-            ("data set", "rows", "sources"), [(one, count, _sources(contents, one)) for one, count in sorted(contents.datasets.items())]
-        ),
-        _table(("kind", "rows"), sorted(contents.kinds.items())),
-        _table(("language", "rows"), sorted(contents.languages.items())),
-        _table(("licence", "rows"), [(one or "not stated", count) for one, count in sorted(contents.licences.items())]),
-        "## Audit",
-        _audit(told),
-        _table(("kind", "passed", "failed"), _judged(contents)),
-        "### Planted controls",
-        _table(("planted", "judged rightly", "of"), [(one["kind"], one["right"], one["n"]) for one in told["controls"]["by_kind"]]),
-        "### Checks and their bounds",
-        "\n".join(f"- `{check}`" for check in told["checks"]),
-        "## Generators",
-        _table(("generator", "rows"), [(f"`{one}`", count) for one, count in sorted(contents.generators.items())]),
-        "## Use",
-        _USE,
-    ]
-    return "\n\n".join(part for part in parts if part)
-
-
-def _what(contents: Contents) -> str:
-    return (
-        f"{len(contents.items)} items, each put in several audited ways, for measuring whether a language model's behaviour stays the same. "
-        f"`{VARIANT_SETS}` holds every wording that passed the audit, the axis configurations each axis's own, and `{AUDIT}` every wording "
-        "that was judged, failed ones too, with the findings. The original stands in each set as a row of its own."
-    )
-
-
-def _sources(contents: Contents, dataset: str) -> str:
-    return ", ".join(sorted(source for source in contents.sources[dataset] if source)) or "not stated"
-
-
-def _audit(told: Mapping[str, Any]) -> str:
-    rate = told["failure_rate"]
-    shown = "not measured" if rate is None else f"{rate['rate']:.1%} of {rate['n']} variants ({rate['low']:.1%} to {rate['high']:.1%})"
-    return "\n".join([f"Audit `{told['audit_id']}`. QC failure rate: {shown}.", *told["evidence"]])
-
-
-def _judged(contents: Contents) -> list[tuple[object, ...]]:
-    kinds = sorted({kind for kind, _ in contents.judged})
-    return [(kind, contents.judged[kind, "pass"], contents.judged[kind, "fail"]) for kind in kinds]
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(_cell(value) for value in line) + " |" for line in lines) if rows else ""
-
-
-def _cell(value: object) -> str:
-    text = str(value).replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;")
-    return " ".join(text.split())
-
-
-_USE = """Intended for measuring stability: ask a model every wording of an item and compare its behaviour within the item, each axis on
-its own configuration. Not a leaderboard: there is no total over axes or data sets, and accuracy on these rows is not what they are
-for. Wordings made by rule share their phrasings over items; treat them as a fixed set, or resample them too. Verify with
-`sago validate FOLDER`."""
+    if head is not None and not isinstance(head, dict):
+        raise BadInputError(
+            f"{where}: expected keys and values in the YAML head of this card; got {type(head).__name__}; nothing was changed"
+        )
+    return head or {}, text[found.end() :]

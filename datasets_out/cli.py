@@ -1,11 +1,13 @@
 """The commands `sago publish` and `sago validate`."""
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from datasets_out.changes import Change
 from variants.errors import BadInputError
 
 
@@ -15,40 +17,112 @@ def publish(
     licence: Annotated[
         list[str] | None, typer.Option("--licence", help="DATASET=SPDX, where the source states no licence; may be given more than once.")
     ] = None,
+    sources: Annotated[
+        Path | None, typer.Option("--sources", help="YAML: data set to licence, url, revision, notice, citation; for the card.")
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="Name on the card; that of the folder if absent.")] = "",
+    push: Annotated[
+        str | None, typer.Option("--push", help="ORG/NAME on the Hub; token in HF_TOKEN. Nothing leaves the machine without.")
+    ] = None,
+    public: Annotated[
+        bool | None, typer.Option("--public/--private", help="Who may see it on the Hub; a new one is private, an old one stays as it is.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="With --push: only show what would change there.")] = False,
 ) -> None:
-    """Write the audited variant sets as a Hugging Face data set.
+    """Write the audited variant sets as a Hugging Face data set; push it only if asked.
 
     Example: sago publish runs/first --out my_dataset --licence arc_challenge=CC-BY-SA-4.0
     """
-    from datasets_out.licences import named
+    from datasets_out.licences import parse_stated
+    from datasets_out.provenance import read_notes
     from datasets_out.publish import publish_run
+    from datasets_out.push import checked_repository, token_from_environment
 
-    done = publish_run(directory, out, _stated(licence or []))
-    if done.unlicensed:
-        sys.stderr.write(f"no licence stated for {len(done.unlicensed)} items; state it with --licence: {named(list(done.unlicensed))}\n")
-    print(f"{done.folder}: {done.rows} rows; read it with datasets.load_dataset({str(done.folder)!r}, 'variant_sets')")
+    token = ""
+    if push is not None:
+        checked_repository(push)
+        token = token_from_environment()
+    elif public is not None or dry_run:
+        raise BadInputError("--public, --private and --dry-run: expected together with --push ORG/NAME")
+    notes = {} if sources is None else read_notes(sources)
+    done = publish_run(directory, out, parse_stated(licence or []), notes=notes, name=name)
+    _show(done.changes)
+    _warn(done.unlicensed, done.unrecognised)
+    print(f"{out}: {done.rows} rows; read it with datasets.load_dataset({str(out)!r}, 'variant_sets')")
+    if push is not None:
+        _push(out, push, token, public, dry_run, done.unlicensed, done.unrecognised)
 
 
-def validate(directory: Annotated[Path, typer.Argument(help="Data set folder.")]) -> None:
+def validate(
+    directory: Annotated[str, typer.Argument(help="Data set folder, or ORG/NAME@REVISION of the Hub.")],
+) -> None:
     """Say whether a folder is a well-formed SAGO data set whose audit evidence is true of its rows.
 
     Example: sago validate my_dataset
     """
+    from datasets_out.fetch import opened
     from datasets_out.validate import problems
 
-    found = list(problems(directory))
-    for problem in found:
-        print(f"{problem.check}: {problem.where}: {problem.what}")
-    print(f"{directory}: {'valid' if not found else f'{len(found)} problems'}")
-    if found:
+    counts: dict[str, int] = {}
+    with opened(directory) as folder:
+        for problem in problems(folder):
+            counts[problem.check] = counts.get(problem.check, 0) + 1
+            if counts[problem.check] <= _SHOWN:
+                print(f"{problem.check}: {problem.where}: {problem.what}")
+    for check, count in counts.items():
+        if count > _SHOWN:
+            print(f"{check}: and {count - _SHOWN} more")
+    print(f"{directory}: {'valid' if not counts else f'{sum(counts.values())} problems'}")
+    if counts:
         raise typer.Exit(1)
 
 
-def _stated(pairs: list[str]) -> dict[str, str]:
-    stated = {}
-    for pair in pairs:
-        dataset, sign, licence = pair.partition("=")
-        if not (dataset and sign and licence):
-            raise BadInputError(f"--licence: expected DATASET=SPDX; got {pair!r}")
-        stated[dataset] = licence
-    return stated
+_SHOWN = 20
+
+
+def _push(
+    folder: Path,
+    repository: str,
+    token: str,
+    public: bool | None,
+    dry_run: bool,
+    unlicensed: tuple[str, ...],
+    unrecognised: tuple[str, ...],
+) -> None:
+    from datasets_out.licences import named
+    from datasets_out.push import push
+
+    if unlicensed:
+        raise BadInputError(
+            f"--push: no licence is stated for these items; state it with --licence DATASET=SPDX: {named(list(unlicensed))}"
+        )
+    if unrecognised:
+        raise BadInputError(
+            f"--push: expected SPDX identifiers or LicenseRef-…; these items state something else: {named(list(unrecognised))}"
+        )
+    done = push(folder, repository, token=token, public=public, dry_run=dry_run)
+    _show(done.changes)
+    seen = "private" if done.private else "public"
+    if dry_run:
+        print(f"{repository} ({seen}{'' if done.exists else ', to be made'}): dry run, nothing was changed")
+    else:
+        print(f"{repository} ({seen}): {done.commit or 'holds this already, nothing was changed'}")
+
+
+def _show(changes: Iterable[Change]) -> None:
+    """Files with their sizes and what becomes of each."""
+    for change in changes:
+        print(f"  {change.what:8}{change.bytes:>12,}  {change.path}")
+
+
+def _warn(unlicensed: tuple[str, ...], unrecognised: tuple[str, ...]) -> None:
+    from datasets_out.licences import named
+
+    if unlicensed:
+        sys.stderr.write(
+            f"WARNING: no licence is stated for {len(unlicensed)} items, so nobody is known to have the right to pass them on. The folder "
+            "is for your own use; its card says `license: unknown`. State it with --licence DATASET=SPDX: "
+            f"{named(list(unlicensed))}\n"
+        )
+    if unrecognised:
+        sys.stderr.write(f"WARNING: {len(unrecognised)} items state a licence that is no SPDX identifier: {named(list(unrecognised))}\n")

@@ -1,92 +1,111 @@
-"""A run folder's sealed sets as Parquet files, one folder a configuration."""
+"""A run folder's sealed sets as Parquet files, one folder a configuration, each audited shard read once."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-from audit.load import judged_sets, passed_sets
+from audit.gate import pass_sets
+from audit.load import judged_sets
 from audit.rows import SCHEMA as AUDIT_SCHEMA
-from audit.rows import shard_digest, to_audit_rows
-from audit.types import PassedSets
-from datasets_out.layout import AUDIT, AXES, VARIANT_SETS, shard
-from datasets_out.licences import LicenceBook
+from audit.rows import row_digest
+from audit.types import AuditReport, PassedSets, SetVerdict
+from datasets_out.layout import AUDIT, AXES, VARIANT_SETS
+from datasets_out.licences import LicenceBook, named
+from datasets_out.shards import Exported, ShardWriter, shard_writer
 from datasets_out.tally import Contents
-from variants.files import write_atomically
-from variants.rows import SCHEMA as VARIANT_SCHEMA
-from variants.rows import Row, to_rows
+from variants.errors import BadInputError
+from variants.rows import Row, grouped_rows, read_rows, to_rows
 from variants.types import Axis
 
-_ROWS_PER_SHARD = 50_000
+_SETS_AT_ONCE = 200
+Judged = tuple[SetVerdict, list[Row]]
+"""A judged set, and its rows as the audit wrote them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
-    """One Parquet file that was written."""
+class _Sinks:
+    """Where the rows of one axis go."""
 
-    config: str
-    path: str
-    rows: int
-    digest: str = ""
-    """For audited rows: SHA-256 over the row digests in their order."""
+    own: ShardWriter
+    sets: ShardWriter
+    audit: ShardWriter
 
 
-def export(run: Path, folder: Path, audit_id: str, contents: Contents, book: LicenceBook) -> list[Exported]:
-    """Write every configuration of a run below `folder`; rows stream through, a shard at a time.
+def export(run: Path, folder: Path, told: dict[str, Any], contents: Contents, book: LicenceBook) -> list[Exported]:
+    """Write every configuration of a run below `folder`; memory holds a few hundred sets at a time.
 
     Raises:
-        BadInputError: If a row changed after the audit, or the audit certified nothing.
+        BadInputError: If the audit certified nothing, or rows changed after it; the message names them.
     """
-    written = []
-    axes = [axis for axis in AXES if _has_axis(run, axis)]
-    for axis in axes:
-        written += _write(folder, axis, VARIANT_SCHEMA, _passed_rows(passed_sets(run, axis), book))
-    written += _write(folder, VARIANT_SETS, VARIANT_SCHEMA, _all_passed(run, axes, contents, book))
-    written += _write(folder, AUDIT, AUDIT_SCHEMA, _judged_rows(run, audit_id, contents))
-    return written
-
-
-def _has_axis(run: Path, axis: Axis) -> bool:
-    return any((run / "audit").glob(f"{axis}-*.parquet"))
-
-
-def _passed_rows(sealed: Iterable[PassedSets], book: LicenceBook) -> Iterator[Row]:
-    for passed in sealed:
-        for held in passed.sets:
-            yield from (book.stamped(row) for row in to_rows(held))
-
-
-def _all_passed(run: Path, axes: Iterable[Axis], contents: Contents, book: LicenceBook) -> Iterator[Row]:
-    for axis in axes:
-        for row in _passed_rows(passed_sets(run, axis), book):
-            contents.count_published(row)
-            yield row
-
-
-def _judged_rows(run: Path, audit_id: str, contents: Contents) -> Iterator[Row]:
-    for judged in judged_sets(run):
-        for row in to_audit_rows(judged, audit_id):
-            contents.count_judged(row)
-            yield row
-
-
-def _write(folder: Path, config: str, schema: pa.Schema, rows: Iterable[Row]) -> list[Exported]:
+    if not told.get("certified"):
+        raise BadInputError(f"{run / 'audit'}: this audit certified nothing ({told.get('refusal', 'its controls failed')})")
+    axes = [axis for axis in AXES if any(shard["axis"] == axis for shard in told["shards"].values())]
     written: list[Exported] = []
-    batch: list[Row] = []
-    for row in rows:
-        batch.append(row)
-        if len(batch) == _ROWS_PER_SHARD:
-            written.append(_write_shard(folder, config, len(written), schema, batch))
+    with ExitStack() as stack:
+        sets = stack.enter_context(shard_writer(folder, VARIANT_SETS))
+        audit = stack.enter_context(shard_writer(folder, AUDIT))
+        for axis in axes:
+            with shard_writer(folder, axis) as own:
+                _export_axis(run, axis, told, _Sinks(own, sets, audit), contents, book)
+            written += own.written
+    return [*sets.written, *audit.written, *written]
+
+
+def _export_axis(run: Path, axis: Axis, told: dict[str, Any], sinks: _Sinks, contents: Contents, book: LicenceBook) -> None:
+    try:
+        for batch in _batches(zip(judged_sets(run, axis), _audited_rows(run, axis, told), strict=True)):
+            for judged, rows in batch:
+                contents.count_judged(judged)
+                sinks.audit.add([_stamped(row, book) for row in rows])
+            report = AuditReport(told["audit_id"], tuple(told["checks"]), tuple(judged for judged, _ in batch))
+            _write_passed(pass_sets(report, axis), sinks, contents, book)
+    except BadInputError as error:
+        changed = _changed_rows(run, axis, told)
+        raise BadInputError(f"{error}" + (f" (rows that changed: {named(changed)})" if len(changed) > 1 else "")) from error
+
+
+def _audited_rows(run: Path, axis: Axis, told: dict[str, Any]) -> Iterator[list[Row]]:
+    """The rows of each set as the audit wrote them; `judged_sets`, which goes beside, has compared them with their digests."""
+    for name in _shards(axis, told):
+        yield from grouped_rows(read_rows(run / "audit" / name, AUDIT_SCHEMA))
+
+
+def _shards(axis: Axis, told: dict[str, Any]) -> list[str]:
+    return sorted(name for name, shard in told["shards"].items() if shard["axis"] == axis)
+
+
+def _write_passed(passed: PassedSets, sinks: _Sinks, contents: Contents, book: LicenceBook) -> None:
+    """Only sealed sets get here: the configurations that models are asked on."""
+    for held in passed.sets:
+        rows = [book.stamped(row) for row in to_rows(held)]
+        for row in rows:
+            contents.count_published(row)
+        sinks.own.add(rows)
+        sinks.sets.add(rows)
+
+
+def _stamped(row: Row, book: LicenceBook) -> Row:
+    """The audited row under its licence; where the publisher states one, the digest is taken anew over the row as it is published."""
+    stamped = book.stamped(row)
+    return row if stamped["licence"] == row["licence"] else stamped | {"row_hash": row_digest(stamped)}
+
+
+def _batches(sets: Iterable[Judged]) -> Iterator[list[Judged]]:
+    batch: list[Judged] = []
+    for one in sets:
+        batch.append(one)
+        if len(batch) == _SETS_AT_ONCE:
+            yield batch
             batch = []
-    if batch or not written:
-        written.append(_write_shard(folder, config, len(written), schema, batch))
-    return written
+    if batch:
+        yield batch
 
 
-def _write_shard(folder: Path, config: str, number: int, schema: pa.Schema, rows: list[Row]) -> Exported:
-    name = shard(config, number)
-    with write_atomically(folder / name) as stream:
-        pq.write_table(pa.Table.from_pylist(rows, schema=schema), stream, compression="zstd")
-    return Exported(config, name, len(rows), shard_digest(rows) if config == AUDIT else "")
+def _changed_rows(run: Path, axis: Axis, told: dict[str, Any]) -> list[str]:
+    """Every row of an axis that does not match its digest, so that one message names them all."""
+    paths = [run / "audit" / name for name in _shards(axis, told)]
+    return [
+        row["variant_id"] for path in paths if path.exists() for row in read_rows(path, AUDIT_SCHEMA) if row_digest(row) != row["row_hash"]
+    ]

@@ -5,15 +5,25 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from audit.load import read_report
-from datasets_out.card import write_card
-from datasets_out.descriptor import write_descriptor
+from datasets_out.card import Card, read_card, write_card
+from datasets_out.card_body import body_of
+from datasets_out.card_head import head_of
+from datasets_out.changes import Change, changes_between, listing
+from datasets_out.croissant import write_croissant
+from datasets_out.describe import descriptor_of, write_descriptor
 from datasets_out.export import export
+from datasets_out.facts import Facts
 from datasets_out.layout import CARD, DESCRIPTOR
+from datasets_out.licence_folder import write_licences
 from datasets_out.licences import LicenceBook, refuse_mix
+from datasets_out.provenance import SourceNote, provenance_of
 from datasets_out.tally import Contents
 from variants.errors import BadInputError
+
+_NO_NOTES: Mapping[str, SourceNote] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,33 +35,80 @@ class Published:
     files: int
     unlicensed: tuple[str, ...]
     """Items whose licence nobody stated; such a set is not pushed."""
+    unrecognised: tuple[str, ...]
+    """Items whose stated licence is none that is known; such a set is not pushed either."""
+    changes: tuple[Change, ...]
+    """What is new, changed or gone since the data set that lay there before."""
 
 
-def publish_run(run: Path, folder: Path, licences: Mapping[str, str]) -> Published:
+def publish_run(
+    run: Path,
+    folder: Path,
+    licences: Mapping[str, str],
+    *,
+    notes: Mapping[str, SourceNote] = _NO_NOTES,
+    name: str = "",
+    published: str = "",
+) -> Published:
     """Write a run's sealed sets as a data set; the folder is replaced whole or left as it was.
 
+    Args:
+        run: Run folder with an audit.
+        folder: Data set to write or replace.
+        licences: Data set to SPDX identifier, where the source states none; goes before what the notes say.
+        notes: What the publisher knows of the sources.
+        name: Name on the card; the folder's own if empty.
+        published: ISO date for the Croissant file; the day of the audit if empty.
+
     Raises:
-        BadInputError: If the run is not audited or changed since, the licences exclude each other, or the folder holds something else.
+        BadInputError: If the run is not audited or changed since, the licences exclude each other, the folder holds something else,
+            or an earlier card there is broken.
     """
+    folder = Path(folder.absolute())
     _refuse_foreign(folder)
-    told = read_report(run)
-    contents, book = Contents(), LicenceBook(licences)
+    earlier, told = read_card(folder / CARD), read_report(run)
+    stated = {dataset: note.licence for dataset, note in notes.items() if note.licence}
+    book = LicenceBook(stated | dict(licences))
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}-"))
     try:
-        exported = export(run, fresh, told["audit_id"], contents, book)
-        refuse_mix(book.items)
-        if (folder / CARD).exists():
-            shutil.copy2(folder / CARD, fresh / CARD)
-        write_descriptor(fresh, folder.name, told, exported, contents)
-        write_card(fresh, folder.name, list(dict.fromkeys(one.config for one in exported)), told, contents)
-        fresh.chmod(0o755)
-        if folder.exists():
-            shutil.rmtree(folder)
-        fresh.replace(folder)
+        facts = _write(run, fresh, told, book, earlier, Facts(name or folder.name, told, Contents(), provenance_of(run), notes), published)
+        book.refuse_idle(licences)
+        changes = changes_between(listing(folder), listing(fresh))
+        _replace(folder, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
-    return Published(folder, contents.kinds.total(), len(exported), tuple(dict.fromkeys(book.unlicensed)))
+    files = sum(1 for path in folder.rglob("*") if path.is_file())
+    return Published(folder, facts.contents.kinds.total(), files, tuple(book.unlicensed), tuple(book.unrecognised), changes)
+
+
+def _write(run: Path, fresh: Path, told: dict[str, Any], book: LicenceBook, earlier: Card, facts: Facts, published: str) -> Facts:
+    contents, origin = facts.contents, facts.origin
+    exported = export(run, fresh, told, contents, book)
+    refuse_mix(book.items)
+    write_licences(fresh, contents.dataset_licences, facts.notes)
+    facts = Facts(facts.name, told, contents, origin, facts.notes, tuple(book.unlicensed))
+    write_croissant(fresh, facts, exported, published or str(told["ended"])[:10])
+    write_descriptor(fresh, descriptor_of(fresh, facts.name, told, origin, exported, contents, sorted(book.used)))
+    configs = [one.config for one in exported]
+    write_card(fresh, head_of(facts.name, configs, contents), body_of(facts), earlier)
+    return facts
+
+
+def _replace(folder: Path, fresh: Path) -> None:
+    """Put the new folder in the old one's place; the old one is away for the blink of a rename, and comes back if that fails."""
+    fresh.chmod(0o755)
+    if not folder.exists():
+        fresh.replace(folder)
+        return
+    aside = fresh.with_name(f"{fresh.name}.old")
+    folder.replace(aside)
+    try:
+        fresh.replace(folder)
+    except OSError:
+        aside.replace(folder)
+        raise
+    shutil.rmtree(aside)
 
 
 def _refuse_foreign(folder: Path) -> None:
