@@ -97,8 +97,11 @@ class ActivationSettings:
     """Each instance is standardised by the originals of the other folds, so none takes part in its own calibration."""
     calibration_items: int = 100
     """Originals that a calibration should rest on; with fewer the cell is exploratory and says how many."""
-    floor_share: float = 1.0
-    """Share of instances read a second time in another batch; without it an instance has no floor and no drift."""
+    floor_share: float = 0.10
+    """Share of instances whose every wording is read a second time in another batch; of the others the original alone is.
+
+    Reading draws nothing, so the floor is the arithmetic's, and an original tells it; set 1 to read every wording twice.
+    """
     trivial_items: int = 20
     """Instances a data set that are also read with harmless edits, for admissible layers and the null set."""
     reference_items: int = 20

@@ -40,6 +40,8 @@ def measure(member: Instance, reading: Reading, space: Space, judged: int, n_lay
     far, relaxed = space.reference(reading, member.key.kind)
     by_layer = tuple(_drift(space, reading.group, layer, states, again, far) for layer in range(n_layers))
     variants = [reading.by_variant[name, 0] for name in read if name != names[0]]
+    drift = by_layer[judged]
+    floor = None if drift is None else drift.within
     return Measured(
         member=member,
         reading=reading,
@@ -48,9 +50,9 @@ def measure(member: Instance, reading: Reading, space: Space, judged: int, n_lay
         trivial_auc=tuple(_trivial_auc(space, reading, layer, far) for layer in range(n_layers)),
         null_stability=_null_stability(space, reading, judged, far),
         result=replace(
-            _result(member, by_layer[judged], states, judged, n_reference=len(far), relaxed=relaxed),
-            state_half_one=_half(space, reading.group, judged, states[::2], again[::2], far),
-            state_half_two=_half(space, reading.group, judged, states[1::2], again[1::2], far),
+            _result(member, drift, states, judged, n_reference=len(far), relaxed=relaxed),
+            state_half_one=_half(space, reading.group, judged, states[::2], floor, far),
+            state_half_two=_half(space, reading.group, judged, states[1::2], floor, far),
         ),
     )
 
@@ -59,20 +61,22 @@ def _drift(
     space: Space, group: str, layer: int, states: Sequence[Floats32], again: Sequence[Floats32 | None], far: Sequence[Floats32]
 ) -> Drift | None:
     own, others = space.placed(states, group, layer), space.placed(far, group, layer)
+    twice = [at for at, state in enumerate(again) if state is not None]
     second = space.placed([state for state in again if state is not None], group, layer)
-    if own is None or others is None or second is None or len(second) < len(own):
+    if own is None or others is None or second is None:
         return None
-    floors = [_distance(a, b) for a, b in zip(own, second, strict=True)]
+    floors = [_distance(own[at], state) for at, state in zip(twice, second, strict=True)]
     if any(floor is None for floor in floors):
         return drift_of_states(own, others, 0.0)
     return drift_of_states(own, others, float(np.mean([floor for floor in floors if floor is not None])))
 
 
-def _half(
-    space: Space, group: str, layer: int, states: Sequence[Floats32], again: Sequence[Floats32 | None], far: Sequence[Floats32]
-) -> float | None:
-    found = _drift(space, group, layer, states, again, far) if len(states) > 1 else None
-    return None if found is None else found.stability
+def _half(space: Space, group: str, layer: int, states: Sequence[Floats32], floor: float | None, far: Sequence[Floats32]) -> float | None:
+    """S over some of the wordings, with the floor of the instance."""
+    own, others = space.placed(states, group, layer), space.placed(far, group, layer)
+    if own is None or others is None or floor is None:
+        return None
+    return drift_of_states(own, others, floor).stability
 
 
 def _distance(a: NDArray[np.float64], b: NDArray[np.float64]) -> float | None:
@@ -138,4 +142,4 @@ def _status(member: Instance, drift: Drift | None, n_read: int) -> CellStatus:
         return "invalid_signal" if sum(bool(rows) for rows in member.wordings) > 1 else "insufficient_variants"
     if drift is not None:
         return drift.status
-    return "no_floor" if any(len(rows) < 2 for rows in member.wordings if rows) else "constant_state"
+    return "constant_state" if any(len(rows) > 1 for rows in member.wordings) else "no_floor"

@@ -21,8 +21,8 @@ from variants.types import Item, VariantSet
 TRIVIAL = "trivial"
 """Kind of the rows in which the original is read with an edit that no reader would notice."""
 
-CHUNK = 64
-"""Prompts handed to the backend at once."""
+CHUNK = 256
+"""Prompts handed to the backend at once, so that it finds the beginnings that they share."""
 
 
 def _same_for_all(instruction: str) -> Wording:
@@ -44,7 +44,7 @@ def prompt(item: Item, asked: Asked) -> Prompt:
 def plan(sets: Sequence[VariantSet], settings: ActivationSettings) -> list[Request]:
     """All that is read; no answer is drawn, so everything stands under `greedy`.
 
-    Repeat 1 is the same prompt in another batch: the numerical floor.
+    Repeat 1 is the same prompt in another batch, the numerical floor: of every original, and of every wording of some instances.
     """
     floor, trivial = share(sets, settings.floor_share, "activation floor"), some(sets, settings.trivial_items, "trivial")
     return [request for held in sets for request in _of_instance(held, twice=place_of(held) in floor, edited=place_of(held) in trivial)]
@@ -113,7 +113,7 @@ def _relative(a: NDArray[np.float32], b: NDArray[np.float32]) -> float:
 def _of_instance(held: VariantSet, *, twice: bool, edited: bool) -> Iterator[Request]:
     for asked in wordings(held):
         shown = prompt(held.item, asked)
-        for repeat in range(2 if twice else 1):
+        for repeat in range(2 if twice or asked.kind == "original" else 1):
             yield Request(held.axis, held.item, asked, asked.kind, "greedy", repeat, shown, None)
         if asked.kind == "original" and edited:
             for at, text in enumerate(trivial_edits(shown.user)):

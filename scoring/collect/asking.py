@@ -12,7 +12,7 @@ from scoring.store import Store
 from variants.errors import BadInputError
 from variants.progress import Advance, progress
 
-CHUNK = 128
+CHUNK = 256
 """Requests handed to a backend at once: enough to fill its batches, few enough to lose little when killed."""
 
 Read = Callable[[Request, Generation], Reading]

@@ -26,7 +26,9 @@ pytestmark = [
         reason="SmolLM2 is not in the cache; `sago models fetch smollm2-135m-instruct` brings it",
     ),
 ]
-ITEMS = 4
+ITEMS = 3
+READ = 10
+"""Of the states: with fewer, a standard deviation rests on so few originals that it magnifies the last bits."""
 SAME = 1e-3
 """What a batch may move a confidence or a drift in fp32; texts are equal to the letter."""
 
@@ -68,7 +70,7 @@ def figures(model: Transformers, sets: dict[str, PassedSets], folder: Path, chun
     ask_confidence.collect([sets["confidence"]], model, store, labels, ("greedy",), limit=ITEMS, chunk=chunk)
     _, confidences = confidence.score([sets["confidence"]], store.read(), labels, model="m")
     read, store, states = ActivationSettings(trivial_items=2), Store(folder / "a"), States(folder / "a")
-    keys = ask_activation.collect([sets["activation"]], model, store, states, read, limit=ITEMS, chunk=chunk)
+    keys = ask_activation.collect([sets["activation"]], model, store, states, read, limit=READ, chunk=chunk)
     held = states.read(keys, read.layers(model.n_layers))
     _, drifts = activation.score([sets["activation"]], store.read(), held, read, model="m", n_layers=model.n_layers)
     return {

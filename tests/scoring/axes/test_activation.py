@@ -180,3 +180,11 @@ def test_what_is_written_is_read_back_unchanged(make: Any, tmp_path: Path) -> No
     found = scored(make, tmp_path / "s", sets_of(make), around)
     activation.write(*found, tmp_path / "a")
     assert activation.read(tmp_path / "a") == found
+
+
+@pytest.mark.parametrize(("share", "twice"), [(0.10, 24 + 3 * 2), (1.0, 72)])
+def test_every_original_is_read_twice_and_every_wording_of_a_share(make: Any, share: float, twice: int) -> None:
+    # 24 items of three wordings; a tenth is rounded up to three items, whose two variants each are read again
+    requests = ask.plan(sets_of(make), ActivationSettings(floor_share=share, trivial_items=0))
+    assert sum(request.repeat == 0 for request in requests) == 72
+    assert sum(request.repeat == 1 for request in requests) == twice
