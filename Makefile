@@ -30,6 +30,10 @@ format: $(READY)
 bench: $(READY)
 	$(BIN)/python -m bench
 
+# SAGO-Core from the source files that the recipe names; see docs/publishing.md.
+core: $(READY)
+	$(BIN)/python -m datasets_out.recipe recipes/core.yaml --run runs/core --out runs/core/dataset
+
 # torch is installed first and pinned: an unpinned torch fetches gigabytes of CUDA libraries.
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

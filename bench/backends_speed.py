@@ -24,10 +24,13 @@ from pathlib import Path
 from typing import Any
 
 from scoring.backends.base import Continuation, Decoding, Prompt
+from scoring.backends.local.reading import Reader
 from scoring.backends.transformers_ import Transformers, from_embedded
 
 LETTERS = "ABCD"
 TOKENS = 48
+CLOCK: list[Callable[[], float]] = []
+"""What time is taken with; set once from the command line."""
 Timed = Callable[[], tuple[float, Any]]
 
 
@@ -44,7 +47,7 @@ class Figure:
     def line(self) -> str:
         """The figure as one line of a table: median, range, pairs, target, what else was seen."""
         low, middle, high = min(self.ratios), statistics.median(self.ratios), max(self.ratios)
-        return f"{self.name:<58} {middle:5.2f} ({low:.2f} to {high:.2f}, {len(self.ratios)} pairs)  target {self.target}  {self.note}"
+        return f"{self.name:<84} {middle:5.2f} ({low:.2f} to {high:.2f}, {len(self.ratios)} pairs)  target {self.target}  {self.note}"
 
 
 def main() -> None:
@@ -52,25 +55,41 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--questions", type=int, default=60)
     parser.add_argument("--answers", type=int, default=16)
+    parser.add_argument("--only", default="", help="Only the figures with this in their name: read, states, listed, texts, letters, shots")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--cpu-time", action="store_true", help="CPU seconds in place of wall time: for one thread on a busy machine")
     asked = parser.parse_args()
+    CLOCK.append(time.process_time if asked.cpu_time else time.perf_counter)
     import torch
 
     warnings.simplefilter("ignore")
     torch.set_num_threads(asked.threads)
     backend = without_template(from_embedded("smollm2-135m-instruct"))
-    print(
-        f"{platform.machine()}, {asked.threads} threads, torch {version('torch')}, transformers {version('transformers')}, {time.strftime('%Y-%m-%d')}"
-    )
-    questions, shots = option_prompts(asked.questions), shot_prompts(asked.answers)
-    print(read_rate(backend, questions, asked.pairs).line(), flush=True)
-    print(states_cost(backend, questions, asked.pairs).line(), flush=True)
+    versions = f"torch {version('torch')}, transformers {version('transformers')}"
+    print(f"{platform.machine()}, {asked.threads} threads, {versions}, {time.strftime('%Y-%m-%d')}")
+    for name, figure in figures(backend, asked.questions, asked.answers, asked.pairs).items():
+        if asked.only in name:
+            print(figure().line(), flush=True)
+
+
+def figures(backend: Transformers, questions: int, answers: int, pairs: int) -> dict[str, Callable[[], Figure]]:
+    """All figures by name; those beside the harness where it can be imported."""
+    prompts = option_prompts(questions)
+    letters = [Continuation(prompt, f" {letter}") for prompt in prompts for letter in LETTERS]
+    alone: dict[str, Callable[[], Figure]] = {
+        "read": lambda: read_rate(backend, prompts, pairs),
+        "states": lambda: states_cost(backend, prompts, pairs),
+    }
     if importlib.util.find_spec("lm_eval") is None:
         print("lm-evaluation-harness: not installed here, so not compared")
-        return
+        return alone
     harness = harness_of(backend)
-    print(four_options(backend, harness, questions, asked.pairs).line(), flush=True)
-    print(five_shots(backend, harness, shots, asked.pairs).line(), flush=True)
+    return alone | {
+        "listed": lambda: four_options("texts, options listed", backend, harness, listed_texts(questions), pairs),
+        "texts": lambda: four_options("texts, options not listed", backend, harness, option_texts(questions), pairs),
+        "letters": lambda: four_options("letters (the harness reads these once, too)", backend, harness, letters, pairs),
+        "shots": lambda: five_shots(backend, harness, shot_prompts(answers), pairs),
+    }
 
 
 def read_rate(backend: Transformers, prompts: Sequence[Prompt], pairs: int) -> Figure:
@@ -117,10 +136,9 @@ def states_cost(backend: Transformers, prompts: Sequence[Prompt], pairs: int) ->
     return Figure("forward pass alone, over the pass with states kept", tuple(kept for kept, _ in ratios), "0.90", note)
 
 
-def four_options(backend: Transformers, harness: Any, prompts: Sequence[Prompt], pairs: int) -> Figure:  # noqa: ANN401
+def four_options(what: str, backend: Transformers, harness: Any, asked: Sequence[Continuation], pairs: int) -> Figure:  # noqa: ANN401
     """Four options of each question scored, harness time over ours; log-probabilities compared."""
     make = importlib.import_module("lm_eval.api.instance").Instance
-    asked = [Continuation(prompt, f" {letter}") for prompt in prompts for letter in LETTERS]
     encoder = backend._ready().encoder  # noqa: SLF001
     requests = [make("loglikelihood", {}, (encoder.rendered(one.prompt), one.text), place) for place, one in enumerate(asked)]
     ratios, worst = [], 0.0
@@ -129,12 +147,8 @@ def four_options(backend: Transformers, harness: Any, prompts: Sequence[Prompt],
         ours, found = timed(lambda: unread(backend).score(asked))
         ratios.append(theirs / ours)
         worst = max(abs(one.logprob - other[0]) for one, other in zip(found, told, strict=True))
-    return Figure(
-        "4-option scoring, over lm-evaluation-harness",
-        tuple(ratios),
-        "3",
-        f"{len(asked) / ours:.1f} requests/s, largest difference {worst:.1e} nats",
-    )
+    note = f"{len(asked) / ours:.1f} requests/s, largest difference {worst:.1e} nats"
+    return Figure(f"over lm-evaluation-harness: 4 options, {what}", tuple(ratios), "3", note)
 
 
 def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], pairs: int) -> Figure:  # noqa: ANN401
@@ -150,22 +164,41 @@ def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], p
         ratios.append(theirs / ours)
         same = sum(one.text.strip() == str(other).strip() for one, other in zip(found, told, strict=True))
     return Figure(
-        "5-shot generation, over lm-evaluation-harness",
+        "over lm-evaluation-harness: 5-shot generation",
         tuple(ratios),
         "2.5",
         f"{len(prompts) / ours:.2f} answers/s, {same} of {len(prompts)} texts equal",
     )
 
 
+def four_option_rows(count: int) -> list[dict[str, Any]]:
+    """Questions with four options."""
+    return [row for row in rows_of("arc_challenge") if len(row["choices"]) == 4][:count]
+
+
+def listed_texts(count: int) -> list[Continuation]:
+    """The text of each option after a question that lists the options."""
+    prompts = zip(option_prompts(count), four_option_rows(count), strict=True)
+    return [Continuation(prompt, f" {choice}") for prompt, row in prompts for choice in row["choices"]]
+
+
+def option_texts(count: int) -> list[Continuation]:
+    """The text of each option after its question, as the harness's own ARC task asks."""
+    return [
+        Continuation(Prompt(f"Question: {row['question']}", prefill="Answer:"), f" {choice}")
+        for row in four_option_rows(count)
+        for choice in row["choices"]
+    ]
+
+
 def option_prompts(count: int) -> list[Prompt]:
     """Four-option questions as the confidence axis lays them out."""
-    rows = [row for row in rows_of("arc_challenge") if len(row["choices"]) == 4][:count]
     return [
         Prompt(
             "\n".join([row["question"], *(f"{letter}. {text}" for letter, text in zip(LETTERS, row["choices"], strict=True))]),
             prefill="Answer:",
         )
-        for row in rows
+        for row in four_option_rows(count)
     ]
 
 
@@ -197,17 +230,16 @@ def without_template(backend: Transformers) -> Transformers:
 
 
 def unread(backend: Transformers) -> Transformers:
-    """The same model with nothing remembered of earlier prompts, checked already."""
-    fresh = replace(backend, _engine=[])
-    fresh._ready()  # noqa: SLF001
-    fresh._ready().reader.counts = type(fresh._ready().reader.counts)()  # noqa: SLF001
-    return fresh
+    """The same model with nothing remembered or counted of earlier prompts."""
+    engine = backend._ready()  # noqa: SLF001
+    engine.reader = Reader(engine.reader.model, engine.reader.limits)
+    return backend
 
 
 def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    began = time.perf_counter()
+    began = CLOCK[-1]()
     done = work()
-    return time.perf_counter() - began, done
+    return CLOCK[-1]() - began, done
 
 
 def seconds(work: Timed) -> float:

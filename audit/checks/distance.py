@@ -15,7 +15,7 @@ from audit.types import Candidate, Finding
 class Distance:
     """Value: 1 - cosine of the sentence embeddings (0 = same direction), by windows where a text is long; NaN where undefined.
 
-    Bounds come from `bands` by encoder and kind. Where the texts that changed are the options alone, there is no distance to
+    Bounds come from `bands` by language and kind. Where the texts that changed are the options alone, there is no distance to
     measure, and the check does not apply. Distance says little of meaning (a dropped `not` is nearer than most paraphrases); it finds
     what is
     off the subject, and what hardly differs.
@@ -40,7 +40,9 @@ class Distance:
         return found
 
     def _finding(self, candidate: Candidate, encoder: Encoder, a: str, b: str, value: float) -> Finding:
-        low, high = band(encoder, "mirror" if turns(candidate.variant.relation) else candidate.variant.kind)
+        low, high = band(
+            encoder, primary(candidate.item.language), "mirror" if turns(candidate.variant.relation) else candidate.variant.kind
+        )
         if not a.strip() or not b.strip():
             return Finding("distance", math.nan, low, high, "one of the texts is empty, so there is no distance")
         if math.isnan(value):

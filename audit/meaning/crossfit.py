@@ -7,7 +7,7 @@ import numpy as np
 from audit.meaning.labelled import SHARES, Table
 
 FOLDS = 5
-ENSEMBLES = 3
+ENSEMBLES = 1
 SETTINGS = {
     "max_iter": 350, "learning_rate": 0.06, "max_leaf_nodes": 16, "min_samples_leaf": 20, "l2_regularization": 3.0, "max_features": 0.3,
     "early_stopping": False,

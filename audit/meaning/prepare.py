@@ -7,6 +7,7 @@ import numpy as np
 
 from audit.meaning.canonical import canonical
 from audit.meaning.features import pair_features
+from audit.meaning.licensed import towards
 from audit.meaning.repair import repaired
 from audit.meaning.states import TextEncoder
 from audit.meaning.words import split_words
@@ -27,11 +28,11 @@ class Ready:
 
 
 def make_ready(text_a: str, text_b: str) -> Ready:
-    """Both texts in canonical writing, a self-correction on one side taken back."""
+    """Both texts in canonical writing, a self-correction on one side taken back, licensed changes of order undone."""
     a, b = canonical(text_a), canonical(text_b)
     new_b = repaired(b, a)
     new_a = repaired(a, b) if new_b == b else a
-    return Ready(new_a, new_b, (new_a, new_b) != (a, b))
+    return Ready(new_a, towards(new_b, new_a), (new_a, new_b) != (a, b))
 
 
 def why_not(ready: Ready) -> str | None:

@@ -16,6 +16,8 @@ _MARKER = re.compile(
     re.IGNORECASE,
 )
 _LIKENESS = 0.62
+_SHORT, _LONGEST = 5, 30
+"""Words of a correction that may replace a run in the middle, and of the text before it. Set by us."""
 _ALMOST = 0.95
 """Likeness from which any gain is enough: the correction gives the original back."""
 _STRESSED = re.compile(r"(?:\w+ly|almost|with|there|of|in|by|has|have|had|is|are|was|were|just|quite|says?|shows?|means?)$", re.IGNORECASE)
@@ -49,7 +51,17 @@ def _outcomes(text: str, match: re.Match[str]) -> list[str]:
     if not head.strip() or not tail.strip(" .?!"):
         return []
     starts = [0, *(found.end() for found in re.finditer(r"\s+", head))]
-    return [head[:start] + tail for start in starts[-12:]] + [tail]
+    return [head[:start] + tail for start in starts[-12:]] + [tail, *_inserted(head, tail)]
+
+
+def _inserted(head: str, tail: str) -> list[str]:
+    """A short correction said at the end for something in the middle: `Can the Bel Air hold six, or rather the Fiesta?`."""
+    said = tail.strip(" .?!").split()
+    words = head.split()
+    if not 0 < len(said) <= _SHORT or len(words) > _LONGEST:
+        return []
+    places = range(len(words))
+    return [" ".join([*words[:i], *said, *words[j:]]) for i in places for j in range(i + 1, min(i + _SHORT, len(words)) + 1)]
 
 
 def is_marked(text: str) -> bool:

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+_MOST = 40
+"""Announcements that are looked at, the last ones: of more, none is one."""
 REACH = 300
 """Characters after an announcement within which the answer has to stand."""
 
@@ -47,10 +49,10 @@ class Announced:
 
 
 def announced(text: str) -> list[Announced]:
-    """What follows each announcement, in the order of the text."""
+    """What follows each of the last announcements, in the order of the text."""
     hits = (hit for pattern in (_ANNOUNCED, _ANNOUNCED_EAST) for hit in pattern.finditer(text))
     found = {hit.end(): hit.start() for hit in hits if not _DENIED.search(text[max(0, hit.start() - 8) : hit.start()])}
-    return [_after(text, start, end) for end, start in sorted(found.items())]
+    return [_after(text, start, end) for end, start in sorted(found.items())[-_MOST:]]
 
 
 def _after(text: str, start: int, end: int) -> Announced:

@@ -1,10 +1,11 @@
 """Asks for text: in batches, only what is not known yet, every batch kept before the next is asked."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from scoring.answers.parse import parse
-from scoring.backends.base import Backend, Decoding, GeneratesText, Generation
+from scoring.backends.base import Backend, Decoding, GeneratesText, Generation, Prompt
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.store import Store
@@ -48,6 +49,29 @@ def ask(
             _ask_batch(batch, backend, store, read, family, chunk, advance)
 
 
+def answers(backend: GeneratesText, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
+    """Answers that end at a stop, of which none is empty only because it begins with one.
+
+    A model that opens with a line break would stop before it said anything. So an answer that came empty is asked for once
+    more, as the same repeat and without stops, and cut where its own first line ends. One that stays empty is empty.
+    """
+    came = backend.generate(prompts, decoding, repeats)
+    empty = [at for at, one in enumerate(came) if decoding.stop and one.finish == "stop" and not one.text.strip()]
+    if empty:
+        free = replace(decoding, stop=())
+        again = backend.generate([prompts[at] for at in empty], free, [repeats[at] for at in empty])
+        for at, one in zip(empty, again, strict=True):
+            came[at] = _cut(one, decoding.stop)
+    return came
+
+
+def _cut(one: Generation, stops: Sequence[str]) -> Generation:
+    """The answer up to the first stop after its leading white space; log-probabilities go, for they cover more than is left."""
+    start = len(one.text) - len(one.text.lstrip())
+    ends = [place for stop in stops if (place := one.text.find(stop, start)) >= 0]
+    return replace(one, text=one.text[: min(ends)], finish="stop", token_logprobs=None) if ends else one
+
+
 def _ask_batch(
     batch: Sequence[Request],
     backend: GeneratesText,
@@ -60,7 +84,7 @@ def _ask_batch(
     remaining = iter(batch)
     while part := list(islice(remaining, chunk)):
         decoding = part[0].decoding or Decoding()
-        came = backend.generate([one.prompt for one in part], decoding, [one.repeat for one in part])
+        came = answers(backend, [one.prompt for one in part], decoding, [one.repeat for one in part])
         rows = [row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)]  # type: ignore[arg-type]
         store.append(rows)
         advance(len(part))

@@ -45,8 +45,8 @@ def _controls_sentence(told: Mapping[str, Any]) -> str:
 
 
 def _evidence(told: Mapping[str, Any]) -> str:
-    evidence = [str(one) for one in told.get("evidence") or ()]
-    return f"Evidence of the judgement: {'; '.join(evidence)}." if evidence else "What evidence the judgement had is not recorded."
+    evidence = [f"{str(one).strip().rstrip('.')}." for one in told.get("evidence") or ()]
+    return f"Evidence: {' '.join(evidence)}" if evidence else "What evidence the judgement had is not recorded."
 
 
 def _identity(told: Mapping[str, Any]) -> str:

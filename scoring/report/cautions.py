@@ -7,6 +7,8 @@ from scoring.report.view import Caution, CellView, DatasetView
 from scoring.report.words import SHORT, listed
 from variants.manifest import tool_version
 
+_STATES = "Internal activation"
+
 
 def cautions(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> tuple[Caution, ...]:
     """Warnings in the order of their weight."""
@@ -14,7 +16,7 @@ def cautions(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> tuple[Caut
     found = [
         *_audits(runs),
         *_few(datasets),
-        *_black_boxes(runs, datasets),
+        *_missing_axes(runs, datasets),
         *_versions(runs),
         *_exploratory(cells),
         *_no_verdict(cells, datasets),
@@ -24,7 +26,10 @@ def cautions(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> tuple[Caut
 
 def _audits(runs: Sequence[Run]) -> list[Caution]:
     return [
-        Caution("The audit does not hold", f"{run.name}: {_why(run)}. Differences below may come from wordings that changed the question.")
+        Caution(
+            "No audit at hand" if run.audit is None else "The audit does not hold",
+            f"{run.name}: {_why(run)}. Differences below may come from wordings that changed the question.",
+        )
         for run in runs
         if run.audit is None or not run.audit.get("certified")
     ]
@@ -46,24 +51,32 @@ def _few(datasets: Sequence[DatasetView]) -> list[Caution]:
     ]
 
 
-def _black_boxes(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> list[Caution]:
-    usable = {
-        cell.model
+def _missing_axes(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> list[Caution]:
+    titles = list(dict.fromkeys(axis.title for dataset in datasets for axis in dataset.axes))
+    return [one for run in runs for model in run.models for one in _of_model(model.label, titles, datasets)]
+
+
+def _of_model(label: str, titles: Sequence[str], datasets: Sequence[DatasetView]) -> list[Caution]:
+    """A model that shows no states has three axes; one that lacks others was not measured on them."""
+    measured = {
+        axis.title
         for dataset in datasets
         for axis in dataset.axes
         for group in axis.groups
         for cell in group.cells
-        if cell.axis == "activation" and cell.status != "unavailable"
+        if cell.model == label and cell.status != "unavailable"
     }
-    blind = [model.label for run in runs for model in run.models if model.label not in usable]
-    return [
-        Caution(
-            "Three axes",
-            f"Internal activation is missing for {label}: its hidden states were not read, or cannot be. Confidence and mirroring "
-            "have to carry the decision, since nothing shows whether its inside moves while its text agrees.",
+    missing = [title for title in titles if title not in measured]
+    if missing == [_STATES]:
+        text = (
+            f"{_STATES} is missing for {label}: its hidden states were not read, or cannot be. Confidence and mirroring have to carry "
+            "the decision, since nothing shows whether its inside moves while its text agrees."
         )
-        for label in blind
-    ]
+        return [Caution("Three axes", text)]
+    if not missing:
+        return []
+    held = listed([title.lower() for title in titles if title in measured]) or "no axis"
+    return [Caution("Axes missing", f"{label} was measured on {held} alone. Nothing is said of its {listed(missing).lower()}.")]
 
 
 def _versions(runs: Sequence[Run]) -> list[Caution]:

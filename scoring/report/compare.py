@@ -165,5 +165,11 @@ def _test(pair: Pair, adjusted: float, family: int) -> str:
     left = f"; {pair.left_out} instances that only one of them has are left out" if pair.left_out else ""
     return (
         f"paired over {pair.n_items} instances: mean difference of S {interval(pair.mean)}{shift}, "
-        f"sign-flip {p_text(pair.p)}{holm_text}{left}"
+        f"sign-flip {p_text(pair.p)}{holm_text}{left}{_noise(pair)}"
     )
+
+
+def _noise(pair: Pair) -> str:
+    """Both floors, since the one with more sampling noise may look less stable without being more sensitive to wording."""
+    floors = [next((one.value.text for one in cell.main if one.label == "W"), "–") for cell in (pair.first, pair.second)]
+    return "" if "–" in floors else f"; sampling alone does W {floors[0]} and {floors[1]}"

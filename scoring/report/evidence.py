@@ -8,6 +8,8 @@ from typing import Any
 from audit.load import judged_sets
 from audit.types import SetVerdict
 from scoring.journal import read_lines
+from scoring.store import SCHEMA
+from variants.errors import BadInputError
 from variants.types import Axis
 
 Place = tuple[str, str]
@@ -76,12 +78,27 @@ def answers(folder: Path, wanted: frozenset[Place]) -> dict[Place, list[dict[str
     return {place: sorted(rows, key=lambda row: int(row["repeat"])) for place, rows in found.items()}
 
 
+def answer_files(folder: Path) -> list[Path]:
+    """The sealed answers of a folder; other files there, such as states, are none.
+
+    Raises:
+        BadInputError: If a Parquet file cannot be read.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return [path for path in sorted(folder.glob("*.parquet")) if set(SCHEMA.names) <= set(pq.read_schema(path).names)]
+    except (pa.ArrowInvalid, OSError) as error:
+        raise BadInputError(f"{folder}: not readable Parquet files ({error})") from error
+
+
 def _rows(folder: Path, wanted: frozenset[Place]) -> Iterator[dict[str, Any]]:
     import pyarrow.parquet as pq
 
     if not wanted:
         return
-    paths = sorted(folder.glob("*.parquet"))
+    paths = answer_files(folder)
     for path in paths:
         yield from pq.read_table(path, columns=_COLUMNS, filters=[("item_id", "in", {item for _, item in wanted})]).to_pylist()
     if not paths:

@@ -72,7 +72,7 @@ def statement(cell: CellView, words: AxisWords) -> Statement:
         "inconclusive": "across",
         "no_verdict": "to be held against",
     }[cell.conclusion]
-    doubt = " Exploratory: under 30 independent instances, so the interval does not keep its level." if cell.exploratory else ""
+    doubt = " Exploratory: too few independent instances for the interval to keep its level." if cell.exploratory else ""
     text = f"{cell.model}: {cell.conclusion.replace('_', ' ')}. {words.verdicts[cell.conclusion]}{doubt}"
     measured = f"mean {cell.judged_name} {interval(cell.judged)}, {side} {bound}"
     permuted = "" if cell.excess_p is None else f"; label permutation within instances, {p_text(cell.excess_p)}"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from audit.load import read_report
+from scoring.report.evidence import answer_files
 from variants.errors import BadInputError
 from variants.manifest import read_manifest
 from variants.types import Axis
@@ -103,7 +104,8 @@ def _slugs(folder: Path) -> list[str]:
 
 def _reference(scores: Path, folder: Path, slug: str) -> tuple[str, tuple[str, ...]]:
     """Reference and revisions of a model: from its answers, and where these are gone the reference from its cells."""
-    found = {pair for path in sorted((folder / "answers" / slug).glob("*/*.parquet")) for pair in _told(path)}
+    axes = sorted(path for path in (folder / "answers" / slug).glob("*") if path.is_dir())
+    found = {pair for axis in axes for path in answer_files(axis) for pair in _told(path)}
     if found:
         return min(found)[0], tuple(sorted({revision for _, revision in found}))
     for path in sorted(scores.glob("*.json")):

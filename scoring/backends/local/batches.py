@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-MOST_PADDING = 0.10
+MOST_PADDING = 0.05
 """Share of a batch that may be padding."""
 FREE_PADDING = 16
 """Padding tokens a batch may hold in any case, or short texts would all be read alone."""

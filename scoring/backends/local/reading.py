@@ -91,7 +91,7 @@ class Reader:
                 self._head = (sequences[node.example][:depth], cache)
         for batch in self._batches([len(sequences[leaf]) - depth for leaf in node.leaves], depth):
             leaves = [node.leaves[place] for place in batch]
-            wide = widened(cache, len(leaves)) if depth else fresh(self.model)
+            wide = widened(cache, len(leaves)) if depth else (fresh(self.model) if keep else None)
             logits = self._forward([sequences[leaf][depth:] for leaf in leaves], wide, depth, capture, wanted=True, indices=leaves)
             yield Last(leaves, logits, [Row(wide, row, len(sequences[leaf])) for row, leaf in enumerate(leaves)] if keep else [])
         for below in node.below:
@@ -147,4 +147,4 @@ def forward(model: Model, ids: Tensor, positions: Tensor, mask: Tensor, cache: C
     extra = {"logits_to_keep": kept} if "logits_to_keep" in wanted else {}
     cached = {"cache" if "cache" in wanted else "past_key_values": cache}
     with torch.inference_mode():
-        return model(input_ids=ids, position_ids=positions, attention_mask=mask, use_cache=True, **cached, **extra).logits
+        return model(input_ids=ids, position_ids=positions, attention_mask=mask, use_cache=cache is not None, **cached, **extra).logits

@@ -9,6 +9,8 @@ from scoring.backends.local.names import Model
 from scoring.backends.local.prefixes import Tokens
 from scoring.backends.local.reading import Reader, forward
 
+_WAITING = 6
+"""Batches of texts that may wait for each other, with the keys and values of their prompts."""
 _ROOM = 256 * 2**20
 """Bytes that the logits of one pass over continuations may take."""
 
@@ -37,25 +39,33 @@ def score(reader: Reader, prompts: Sequence[Tokens], wanted: Sequence[Wanted], m
         by_prompt[one.prompt].append(place)
     found: list[list[float]] = [[] for _ in wanted]
     keep = any(len(one.tokens) > 1 for one in wanted)
+    rest: list[_Rest] = []
     for last in reader.read(prompts, keep=keep):
         first = last.logits.log_softmax(dim=-1)
-        rest = []
         for row, prompt in enumerate(last.indices):
             for place in by_prompt[prompt]:
                 tokens = wanted[place].tokens
                 found[place].append(float(first[row, tokens[0]]))
                 if len(tokens) > 1:
                     rest.append(_Rest(place, last.rows[row], tokens))
-        for place, values in _continued(rest, reader.model, most_rows):
-            found[place].extend(values)
+        if len(rest) >= _WAITING * most_rows:
+            _finish(rest, found, reader.model, most_rows)
+    _finish(rest, found, reader.model, most_rows)
     return found
+
+
+def _finish(rest: list[_Rest], found: list[list[float]], model: Model, most_rows: int) -> None:
+    """Score what has waited, and empty the list: texts after many prompts fill a batch that those after one would not."""
+    for place, values in _continued(rest, model, most_rows):
+        found[place].extend(values)
+    rest.clear()
 
 
 def _continued(rest: Sequence[_Rest], model: Model, most_rows: int) -> Iterator[tuple[int, list[float]]]:
     """Log-probabilities of all tokens but the first."""
     vocabulary = model.config.get_text_config(decoder=True).vocab_size
     most_tokens = max(1, _ROOM // (4 * vocabulary))
-    for batch in by_length([len(one.tokens) for one in rest], most_tokens, most_rows, most_padding=0.25):
+    for batch in by_length([len(one.tokens) - 1 for one in rest], most_tokens, 2 * most_rows, most_padding=0.1):
         members = [rest[place] for place in batch]
         for one, values in zip(members, _pass(members, model), strict=True):
             yield one.place, values

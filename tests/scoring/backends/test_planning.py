@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.backends.local.batches import FREE_PADDING, by_length
+from scoring.backends.local.batches import FREE_PADDING, MOST_PADDING, by_length
 from scoring.backends.local.prefixes import Shared, Tokens, plan
 
 SEQUENCES = st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=12).map(tuple), min_size=1, max_size=20, unique=True)
@@ -74,6 +74,7 @@ def test_batches_hold_every_text_once_within_the_limits(lengths: list[int], toke
     for batch in batches:
         held = [lengths[place] for place in batch]
         area = max(held) * len(held)
+        assert MOST_PADDING <= 0.1
         assert len(batch) <= rows
         assert area <= tokens or len(batch) == 1
-        assert area - sum(held) <= (max(0.1 * area, FREE_PADDING) if padded else 0)
+        assert area - sum(held) <= (max(MOST_PADDING * area, FREE_PADDING) if padded else 0)

@@ -195,3 +195,16 @@ def test_states_survive_their_file_and_belong_to_their_layers(tmp_path: Path) ->
     assert states.known((1, 2)) == frozenset()
     assert (States(tmp_path).read(["b"], (1, 2, 3))["b"] == held[1]).all()
     assert states.read(["c"], (1, 2, 3)) == {}
+
+
+def test_an_answer_that_opens_with_a_line_break_is_not_empty(make: Any, tmp_path: Path) -> None:
+    class Breaks(make.Model):  # type: ignore[misc]
+        def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
+            whole = ["" if repeat else "\n B. bee\nIt makes honey." for repeat in repeats]
+            cut = [min((text.find(stop) for stop in decoding.stop if stop in text), default=len(text)) for text in whole]
+            return [Generation(text[:end], "stop") for text, end in zip(whole, cut, strict=True)]
+
+    store = Store(tmp_path)
+    generation.collect([make.seal(make.set(make.item(), "generation", 2))], Breaks(), store, PLAIN, ("deployed",))
+    told = {row.repeat: (row.raw, row.parsed, row.parse_status) for row in store.read()}
+    assert told == {0: ("\n B", "bee", "ok"), 1: ("", None, "empty")}

@@ -70,7 +70,8 @@ def test_half_a_run_says_which_axes_are_missing(small: Path, tmp_path: Path) -> 
         path.unlink()
     page = page_of([copy], tmp_path)
     assert "was not scored on this axis" in page
-    assert "Three axes" in page
+    assert "was measured on generation consistency and response mirroring alone" in page
+    assert "Nothing is said of its internal activation and confidence." in page
     assert "without internal activation and confidence" in page
 
 
@@ -184,3 +185,13 @@ def test_five_hundred_instances_and_two_models_stay_under_three_megabytes(tmp_pa
     files = write_report([make_run(tmp_path / "run", items=500)], tmp_path / "r.html")
     assert files[0].stat().st_size < 3_000_000
     assert "further failing instances are not laid open here" in files[0].read_text(encoding="utf-8")
+
+
+def test_other_files_beside_the_answers_are_left_alone(small: Path, tmp_path: Path) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    copy = shutil.copytree(small, tmp_path / "copy")
+    for folder in (copy / "answers").glob("*/generation"):
+        pq.write_table(pa.table({"key": ["k"], "state": [[0.5]]}), folder / "states-00000.parquet")
+    assert "The answer is" in page_of([copy], tmp_path)
