@@ -1,4 +1,4 @@
-"""The commands `sago publish` and `sago validate`."""
+"""The commands `sago publish`, `sago validate` and `sago export`."""
 
 import sys
 from collections.abc import Iterable
@@ -75,6 +75,24 @@ def validate(
     print(f"{directory}: {'valid' if not counts else f'{sum(counts.values())} problems'}")
     if counts:
         raise typer.Exit(1)
+
+
+def export(
+    directory: Annotated[Path, typer.Argument(help="Data set folder.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder to write to.")],
+    to: Annotated[str, typer.Option("--to", help="inspect (Inspect AI) or lm-eval (lm-evaluation-harness).")] = "inspect",
+    axis: Annotated[str, typer.Option("--axis", help="The axis whose own wordings are exported.")] = "generation",
+) -> None:
+    """Write one axis of a data set in the form of another evaluation harness.
+
+    Example: sago export my_dataset --to inspect --axis generation --out inspect_files
+    """
+    from datasets_out.exports import export_data_set
+
+    count, paths = export_data_set(directory, to, axis, out)
+    for path in paths:
+        print(path)
+    print(f"{count} prompts")
 
 
 _SHOWN = 20
