@@ -65,7 +65,7 @@ def _continued(rest: Sequence[_Rest], model: Model, most_rows: int) -> Iterator[
     """Log-probabilities of all tokens but the first."""
     vocabulary = model.config.get_text_config(decoder=True).vocab_size
     most_tokens = max(1, _ROOM // (4 * vocabulary))
-    for batch in by_length([len(one.tokens) - 1 for one in rest], most_tokens, 2 * most_rows, most_padding=0.1):
+    for batch in by_length([len(one.tokens) - 1 for one in rest], most_tokens, 2 * most_rows - 1, most_padding=0.1):
         members = [rest[place] for place in batch]
         for one, values in zip(members, _pass(members, model), strict=True):
             yield one.place, values
