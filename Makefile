@@ -11,10 +11,10 @@ demo: $(READY)
 
 # The tests that load real models share the demo's model cache; the suite stays under 10 minutes on 2 cores.
 test: $(READY) lint types
-	$(BIN)/python -m pytest -q
+	SAGO_FETCH=1 $(BIN)/python -m pytest -q
 
 test-all: $(READY) lint types
-	$(BIN)/python -m pytest -q -m "slow or not slow"
+	SAGO_FETCH=1 $(BIN)/python -m pytest -q -m "slow or not slow"
 
 lint: $(READY)
 	$(BIN)/ruff format --check .
