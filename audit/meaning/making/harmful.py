@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from audit.meaning.lexicon import load_lexicon
@@ -100,7 +101,7 @@ def _related(base: str) -> dict[str, list[str]]:
         out: dict[str, list[str]] = {}
         mine = lexicon.senses.get(base, frozenset())
         up = {u for s in mine for u in lexicon.above(s)[:3]}
-        for word, senses in _SAMPLE():
+        for word, senses in _common_words():
             if word != base and (lexicon.opposed(base, word) or senses & up or any(up & set(lexicon.above(s)[:2]) for s in senses)):
                 relation = lexicon.relation(base, word)
                 out.setdefault(
@@ -110,7 +111,8 @@ def _related(base: str) -> dict[str, list[str]]:
     return _CACHE[base]
 
 
-def _SAMPLE() -> list[tuple[str, frozenset[int]]]:  # noqa: N802
+@lru_cache(maxsize=1)
+def _common_words() -> list[tuple[str, frozenset[int]]]:
     lexicon = load_lexicon()
     return [(word, lexicon.senses[word]) for word in sorted(lexicon.common)]
 

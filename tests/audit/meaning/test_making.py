@@ -13,7 +13,7 @@ from audit.meaning.making.pairs import make_pairs, pairs_from_back
 
 @pytest.fixture(scope="module")
 def made() -> list[tuple[str, str, bool, str]]:
-    return [(p.text_a, p.text_b, p.kept, p.source) for p in make_pairs(1, seed=5)]
+    return [(p.text_a, p.text_b, p.kept, p.source) for p in make_pairs(3, seed=5)]
 
 
 def test_every_source_has_both_classes(made: list[tuple[str, str, bool, str]]) -> None:
