@@ -101,7 +101,6 @@ def test_a_source_that_is_nowhere_ends_with_code_2(tmp_path: Path, capsys: pytes
 
 
 @pytest.mark.models
-@pytest.mark.slow
 def test_two_builds_are_the_same_to_the_byte_and_valid(tmp_path: Path) -> None:
     path = recipe(tmp_path, limit=8)
     for name in ("a", "b"):
