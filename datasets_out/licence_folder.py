@@ -8,6 +8,7 @@ from datasets_out.layout import LICENCES as FOLDER
 from datasets_out.provenance import SourceNote
 from datasets_out.spdx import LICENCES, UNKNOWN
 from variants.files import write_text
+from variants.rows import content_id
 
 TEXTS = ("Apache-2.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC0-1.0", "MIT")
 """Licences whose whole text ships; of the others the identifier and the address are given."""
@@ -32,8 +33,10 @@ def write_licences(folder: Path, datasets: Mapping[str, set[str]], notes: Mappin
 
 def _file_name(licence: str) -> str:
     """A licence as a file name: a source may state anything, a path among it."""
-    name = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-._+") else "_" for letter in licence)
-    return name.strip(".")[:80] or "_"
+    if licence in LICENCES:
+        return licence
+    name = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "-+") else "_" for letter in licence)
+    return f"{name[:60]}-{content_id(licence)[:8]}"
 
 
 def _text(licence: str, under: Sequence[str]) -> str:

@@ -70,7 +70,8 @@ class Recipe(_Strict):
     axes: tuple[Axis, ...] = ("generation", "activation", "confidence", "mirroring")
     generators: tuple[str, ...] = ()
     """Names as in `GENERATORS`; all that need nothing but the text if empty."""
-    sources: Annotated[dict[str, RecipeSource], Field(min_length=1)]
+    sources: Annotated[dict[Annotated[str, Field(pattern=r"^\w[\w-]*$")], RecipeSource], Field(min_length=1)]
+    """Name of the data set, which becomes a file name, to where it comes from."""
 
     @field_validator("published")
     @classmethod

@@ -11,7 +11,7 @@ import pytest
 from audit.labels import read_labels
 from audit.run import audit_run, write_report
 from audit.told import told
-from datasets_out.layout import VARIANT_SETS
+from datasets_out.layout import CARD, VARIANT_SETS
 from datasets_out.publish import publish_run
 from datasets_out.validate import problems
 from tests.datasets_out.conftest import SharedLetters
@@ -106,28 +106,27 @@ def test_judgements_of_people_come_along_as_labels(tmp_path: Path) -> None:
     assert said == {"Ada's birthplace is ___.": True, "Ada is native to ___.": True, "Ada died in ___.": False}
 
 
+def boats(number: int) -> dict[str, object]:
+    """An item with three wordings; a person found fault with the last."""
+    wordings = [("Now,", "?", True), ("So", "?", True), ("And now", "?", None), ("Well,", " of the year?", False)]
+    said = f"how many boats did the miller see on the river by the old bridge on day {number}"
+    variants = [{"text": f"{opening} {said}{closing}", "ok": ok} for opening, closing, ok in wordings]
+    return {"id": f"q-{number}", "answer": str(number), "licence": "MIT", "variants": variants}
+
+
 def test_imported_sets_are_audited_published_and_valid(tmp_path: Path) -> None:
-    lines = [
-        {
-            "id": f"q-{number}",
-            "answer": str(number),
-            "licence": "MIT",
-            "variants": [
-                f"{opening} how many boats did the miller see on the river by the old bridge on day {number}{closing}"
-                for opening, closing in (("Now,", "?"), ("So", "?"), ("And now", "?"), ("Well,", " of the year?"))
-            ],
-        }
-        for number in range(1, 13)
-    ]
-    imported(tmp_path, lines, "list", {}, ("generation",))
+    imported(tmp_path, [boats(number) for number in range(1, 13)], "list", {"label": "ok"}, ("generation",))
     run = tmp_path / "run"
-    outcome = audit_run(run, run, {"shared_letters": SharedLetters(low=0.8)})
+    outcome = audit_run(run, run, {"shared_letters": SharedLetters(low=0.8)}, labels=read_labels(run / LABELS))
     write_report(run, told(outcome) | {"certified": True})  # one check alone cannot catch every planted fault; publishing is what is tested
     publish_run(run, tmp_path / "set", {})
     assert list(problems(tmp_path / "set")) == []
-    assert {row["generator"] for row in rows(tmp_path / "set", VARIANT_SETS) if row["generator"]} == {
-        "Imported(source='foreign', made_by='')@1"
-    }
+    published = [row for row in rows(tmp_path / "set", VARIANT_SETS) if row["kind"] != "original"]
+    assert {row["generator"] for row in published} == {"Imported(source='foreign', made_by='')@1"}
+    # Of each item three wordings are judged: "So" (a person agreed), "And now" (nobody), "Well" (a person did not), which the check passes.
+    assert [row["question"].split()[0] for row in published] == ["So", "And"] * 12
+    assert "People judged 24 wordings" in (tmp_path / "set" / CARD).read_text()
+    assert "The automatic checks said the same of 12 (50.0%) and otherwise of 12" in (tmp_path / "set" / CARD).read_text()
 
 
 @pytest.mark.parametrize(

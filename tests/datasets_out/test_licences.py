@@ -1,9 +1,11 @@
 """Licences: what is stated, what may stand together, and what is refused with the rows named."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
+from datasets_out.licence_folder import write_licences
 from datasets_out.licences import LicenceBook, parse_stated, refuse_mix
 from datasets_out.spdx import LICENCES, canonical, hub_words, is_named
 from variants.errors import BadInputError
@@ -115,6 +117,14 @@ def test_a_licence_stated_wrongly_is_refused(pairs: list[str], said: str) -> Non
 def test_licences_may_be_stated_in_any_spelling_and_with_a_reference_of_ones_own() -> None:
     assert parse_stated(["a=cc-by-sa-4.0", "b=LicenseRef-Own"]) == {"a": "CC-BY-SA-4.0", "b": "LicenseRef-Own"}
     assert is_named("LicenseRef-Own")
+
+
+@pytest.mark.parametrize("stated", ["../../etc/passwd", "My own terms", "..", "x" * 5_000, "条款"])
+def test_whatever_a_source_states_as_its_licence_stays_in_the_folder(stated: str, tmp_path: Path) -> None:
+    write_licences(tmp_path / "set", {"d": {stated, "My/own terms"}, "bare": {""}}, {})
+    files = sorted(path.relative_to(tmp_path / "set") for path in tmp_path.rglob("*") if path.is_file())
+    assert len(files) == 3
+    assert all(path.parent == Path("LICENSES") for path in files)
 
 
 def row(dataset: str, licence: str | None) -> dict[str, str | None]:

@@ -95,13 +95,20 @@ def test_a_recipe_that_is_not_open_and_pinned_is_refused(source: dict[str, objec
         read_recipe(recipe(tmp_path, **source))
 
 
+@pytest.mark.parametrize("name", ["../x", "a/b", ".", "", "a.b"])
+def test_a_name_that_would_leave_the_folder_is_refused(name: str, tmp_path: Path) -> None:
+    path = recipe(tmp_path)
+    path.write_text(path.read_text().replace("mine:", f"{name!r}:"))
+    with pytest.raises(BadInputError, match="sources"):
+        read_recipe(path)
+
+
 def test_a_source_that_is_nowhere_ends_with_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(recipe(tmp_path, file="nowhere.jsonl")), "--out", str(tmp_path / "set"), "--run", str(tmp_path / "run")]) == 2
     assert "give its folder with --root" in capsys.readouterr().err
 
 
 @pytest.mark.models
-@pytest.mark.slow
 def test_two_builds_are_the_same_to_the_byte_and_valid(tmp_path: Path) -> None:
     path = recipe(tmp_path, limit=8)
     for name in ("a", "b"):
