@@ -1,6 +1,6 @@
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -25,10 +25,11 @@ class Fixed:
         return [Generation(self.text, self.finish, error="no route") for _ in prompts]  # type: ignore[arg-type]
 
 
-def test_a_backend_answers_as_a_paraphraser() -> None:
-    generator = LanguageModel(BackendRewriter(Fixed("Of these XQ0XQ jars, which one weighs the most?")), "scripted:fixed", "1")
+def test_a_backend_answers_as_a_paraphraser_and_the_protected_number_comes_back() -> None:
+    generator = LanguageModel(BackendRewriter(Fixed("Among these XQ0 jars, which one weighs the most?")), "scripted:fixed", "1")
     made = generator(ITEM, random.Random(0), 0)
-    assert isinstance(made, Draft) or "token" in made.reason or "protected" in made.reason
+    assert isinstance(made, Draft)
+    assert "Among these 3 jars, which one weighs the most?" in {made.edits[0].text, apply_edits(ITEM.question, made.edits)}
 
 
 def test_a_failed_request_is_an_error_and_not_a_refusal() -> None:
@@ -44,6 +45,6 @@ def test_an_unknown_model_is_refused_before_anything_is_written() -> None:
 
 @pytest.mark.models
 def test_a_real_model_is_asked_and_its_settings_are_recorded() -> None:
-    generator = language_model("embedded:smollm2-135m-instruct")
+    generator = replace(language_model("embedded:smollm2-135m-instruct"), max_tokens=16, attempts=1)
     generator(ITEM, random.Random(0), 0)
     assert "smollm2" in repr(generator)

@@ -20,6 +20,7 @@ from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationS
 from scoring.store import Store
 
 pytestmark = [
+    pytest.mark.slow,  # reads one prompt at a time: minutes
     pytest.mark.models,
     pytest.mark.skipif(
         not is_fetched("smollm2-135m-instruct") and not os.environ.get("SAGO_FETCH"),
