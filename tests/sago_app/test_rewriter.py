@@ -6,6 +6,7 @@ import pytest
 
 from sago_app.rewriter import BackendRewriter, language_model
 from scoring.backends.base import Decoding, Generation, Prompt
+from variants.edits import apply
 from variants.errors import BadInputError
 from variants.generators.base import Draft
 from variants.generators.paraphrase.language_model import LanguageModel
@@ -29,7 +30,7 @@ def test_a_backend_answers_as_a_paraphraser_and_the_protected_number_comes_back(
     generator = LanguageModel(BackendRewriter(Fixed("Among these XQ0 jars, which one weighs the most?")), "scripted:fixed", "1")
     made = generator(ITEM, random.Random(0), 0)
     assert isinstance(made, Draft)
-    assert "Among these 3 jars, which one weighs the most?" in {made.edits[0].text, apply_edits(ITEM.question, made.edits)}
+    assert apply(ITEM, made.edits).question == "Among these 3 jars, which one weighs the most?"
 
 
 def test_a_failed_request_is_an_error_and_not_a_refusal() -> None:
