@@ -24,7 +24,8 @@ def run_audit(directory: Path, out: Path, *, labels_path: Path | None = None, ju
     started = now()
     labels = None if labels_path is None else read_labels(labels_path)
     checks, evidence = default_checks(judge, languages=languages.split(","))
-    with only_writer(out), progress("auditing sets", count_sets(directory)) as advance:
+    total = count_sets(directory)
+    with only_writer(out), progress("auditing sets", total) as advance:
         outcome = audit_run(directory, out, checks, labels=labels, advance=advance)
         outcome.evidence = evidence
         report = told(outcome)
@@ -46,7 +47,8 @@ def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None, la
         BadInputError: If the file cannot be read, or the judge is not there.
     """
     try:
-        size = sum(1 for _ in file.open("rb"))
+        with file.open("rb") as stream:
+            size = sum(1 for _ in stream)
     except OSError as error:
         raise BadInputError(f"{file}: cannot be read ({error.strerror})") from error
     checks, _ = default_checks(judge, languages=languages.split(","))

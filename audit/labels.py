@@ -61,6 +61,8 @@ def read_labels(path: Path) -> Labels:
         if told not in _GOOD | _BAD:
             raise BadInputError(f"{path}:{line}: expected label 1 (same meaning) or 0 (changed); got {told!r}")
         votes.setdefault(identity, []).append(told in _GOOD)
+    if not votes:
+        raise BadInputError(f"{path}: expected at least one label; no row holds one")
     return Labels(str(path), votes)
 
 

@@ -70,6 +70,8 @@ def _entry(raw: bytes, line: int, *, task_fields: bool) -> Entry:
     if not isinstance(row, dict):
         return line, f"line {line}: expected an object with text_a and text_b; got {type(row).__name__}"
     identity = row["id"] if isinstance(row.get("id"), str | int) else line
+    if any("\ud800" <= char <= "\udfff" for name in ("text_a", "text_b") for char in str(row.get(name))):
+        return identity, f"line {line}: half a surrogate pair, which is no character"
     try:
         return identity, candidate_of(row, line, task_fields=task_fields)
     except BadInputError as error:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from datasets_out.spdx import LICENCES, canonical, is_named
 from variants.errors import BadInputError, unknown_name
 from variants.manifest import read_manifest
+from variants.yaml_files import read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +73,7 @@ def read_notes(path: Path) -> dict[str, SourceNote]:
     Raises:
         BadInputError: If it cannot be read, is not YAML of that form, or names a licence that is not known.
     """
-    import yaml
-
-    try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path}: cannot be read ({error})") from error
-    except yaml.YAMLError as error:
-        raise BadInputError(f"{path}: expected YAML ({error})") from error
-    return checked_notes(content, str(path))
+    return checked_notes(read_yaml(path), str(path))
 
 
 def checked_notes(content: Any, where: str) -> dict[str, SourceNote]:  # noqa: ANN401 - whatever a YAML file holds

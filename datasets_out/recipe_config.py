@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 from typing import Annotated
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from datasets_out.spdx import LICENCES, UNKNOWN, canonical, is_named
 from variants.errors import BadInputError, unknown_name
 from variants.types import Axis
+from variants.yaml_files import read_yaml
 
 Revision = Annotated[str, Field(pattern=r"^[0-9a-f]{40}$")]
 _HUB = re.compile(r"hf:[^:@]+:[^@:]+@[0-9a-f]{40}")
@@ -90,11 +90,7 @@ def read_recipe(path: Path, *, root: Path | None = None) -> Recipe:
         BadInputError: If the file is not there, not YAML, or holds a key or value that is not known.
     """
     try:
-        recipe = Recipe.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path}: cannot be read ({error})") from error
-    except yaml.YAMLError as error:
-        raise BadInputError(f"{path}: expected YAML ({error})") from error
+        recipe = Recipe.model_validate(read_yaml(path))
     except ValidationError as error:
         problems = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors(include_url=False)]
         raise BadInputError(f"{path}: {'; '.join(problems)}") from error

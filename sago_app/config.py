@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from variants.errors import BadInputError
 from variants.types import Axis
+from variants.yaml_files import read_yaml
 
 
 class _Strict(BaseModel):
@@ -70,12 +70,7 @@ def read_config(path: Path) -> RunConfig:
     Raises:
         BadInputError: If the file is not there, not YAML, or holds a key or value that is not known.
     """
-    try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path}: cannot be read ({error})") from error
-    except yaml.YAMLError as error:
-        raise BadInputError(f"{path}: expected YAML ({error})") from error
+    content = read_yaml(path)
     if not isinstance(content, dict):
         raise BadInputError(f"{path}: expected a mapping with 'sources' and 'models'; got {type(content).__name__}")
     try:

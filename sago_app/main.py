@@ -88,6 +88,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _exit_code(app: Callable[..., Any], given: list[str]) -> int:
+    if "" in given or "--out=" in given:
+        return _say("an argument is empty; an empty folder or file name would mean the current folder", USAGE)
     try:
         result = app(args=given, prog_name="sago", standalone_mode=False)
     except KeyboardInterrupt:

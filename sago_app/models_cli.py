@@ -15,6 +15,8 @@ def models(
 
     Example: `sago models fetch smollm2-135m-instruct`
     """
+    if action == "list" and name is not None:
+        raise BadInputError(f"`sago models list` takes no name; got {name!r}")
     if action == "list":
         _show()
     elif action != "fetch":

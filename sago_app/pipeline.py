@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sago_app.config import RunConfig
-from sago_app.references import check_reference
 from sago_app.stages import fingerprint, is_done, mark_done, outputs_of
 from scoring.answers.keys import model_slug
+from scoring.backends.references import check_reference
 from variants.errors import BadInputError
 from variants.files import sha256
 from variants.manifest import now, record_stage

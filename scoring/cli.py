@@ -16,7 +16,7 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
     temperature: Annotated[float, typer.Option("--temperature", help="Of the deployed regime.")] = 0.7,
     max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Longest answer; by task type if absent.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Items a data set.")] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Of the deployed regime's draws and of every resampling.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Of the deployed regime's draws and of every resampling.")] = 0,
     confidence_source: Annotated[
         str, typer.Option("--confidence-source", help="auto, choice_softmax, seq_geomean, p_true, verbalised or sample_freq.")
     ] = "auto",

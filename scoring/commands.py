@@ -82,8 +82,13 @@ def run_score(
         BadInputError: If only one of judge and labels is given, the run is not audited, a model is not there or cannot do what is
             asked, or another run writes to `out`.
     """
+    from audit.load import read_report
+    from scoring.backends.references import check_reference
     from scoring.run import Options, open_for, score_model
 
+    read_report(run)
+    for reference in models:
+        check_reference(reference)
     options = Options(
         axes=wanted.axes,
         regimes=wanted.regimes,

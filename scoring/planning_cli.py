@@ -40,6 +40,9 @@ def plan(  # noqa: PLR0913 - the options of a command are its arguments
 
     Example: sago plan --sd 0.25 --delta 0.05
     """
+    _refuse_odd_numbers(
+        {"--sd": sd, "--delta": delta, "--noise-sd": noise_sd, "--instance-cost": instance_cost, "--cluster-size": cluster_size}
+    )
     try:
         found = _planned(
             _cells(pilot, sd, noise_sd, design_effect_from_icc(cluster_size, icc)),
@@ -48,6 +51,8 @@ def plan(  # noqa: PLR0913 - the options of a command are its arguments
             (variants, repeats, instance_cost),
         )
         rest = _other_answers(discordant, failing_below, variants, repeats, (alpha, power))
+    except (OverflowError, ZeroDivisionError) as error:
+        raise BadInputError("expected numbers of ordinary size; with these the plan has no end") from error
     except ValueError as error:
         raise BadInputError(str(error)) from error
     if as_json:
@@ -55,6 +60,12 @@ def plan(  # noqa: PLR0913 - the options of a command are its arguments
         return
     for line in _lines(found, rest, delta, power):
         typer.echo(line)
+
+
+def _refuse_odd_numbers(given: dict[str, float | None]) -> None:
+    for option, number in given.items():
+        if number is not None and not 0 <= number < 1e12:
+            raise BadInputError(f"{option}: expected a finite number of at least 0; got {number!r}")
 
 
 def _cells(pilot: Path | None, sd: float | None, noise_sd: float, design_effect: float) -> tuple[PilotCell, ...]:

@@ -18,7 +18,7 @@ def variants(
         list[str] | None, typer.Option("--axis", help="Axis to build sets for; may be given more than once; all if absent.")
     ] = None,
     per_axis: Annotated[int, typer.Option("--per-axis", min=1, help="Variants of each item on each axis, beside the original.")] = 4,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of all random choices.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Seed of all random choices.")] = 0,
     generators: Annotated[
         str | None, typer.Option("--generators", help="Names, separated by commas; all that need no model if absent.")
     ] = None,

@@ -46,7 +46,7 @@ def open_source(spec: str) -> Source:
             "a JSON list must be written one object a line (.jsonl)"
         )
     if not path.is_file():
-        raise BadInputError(f"{spec}: no such file")
+        raise BadInputError(f"{spec}: {'a folder; expected a file' if path.is_dir() else 'no such file'}")
     return Source(spec, path.stem, lambda: reader(path))
 
 
@@ -56,12 +56,21 @@ def _jsonl(path: Path) -> Iterator[Placed]:
             continue
         place = f"{path}:{number}"
         try:
-            row = json.loads(line)
+            row = json.loads(line, object_pairs_hook=_once)
         except (ValueError, RecursionError) as error:
             raise BadInputError(f"{place}: expected one JSON object a line ({error})") from error
         if not isinstance(row, dict):
             raise BadInputError(f"{place}: expected a JSON object; got {type(row).__name__}")
         yield place, row
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, unless a key stands in it twice: the last one would win in silence."""
+    row = dict(pairs)
+    if len(row) != len(pairs):
+        twice = sorted({key for key, _ in pairs if [name for name, _ in pairs].count(key) > 1})
+        raise ValueError(f"the key {twice[0]!r} stands twice")
+    return row
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -87,7 +96,7 @@ def _csv(path: Path) -> Iterator[Placed]:
             raise BadInputError(f"{path}: expected a header line; the file is empty")
         _check_header(path, header)
         for cells in lines:
-            if len(cells) > len(header):
+            if cells and len(cells) != len(header):
                 raise BadInputError(f"{path}:{lines.line_num}: expected {len(header)} cells as in the header; got {len(cells)}")
             if any(cells):
                 yield f"{path}:{lines.line_num}", {name: cell or None for name, cell in zip(header, cells, strict=False)}
@@ -105,13 +114,15 @@ def _parquet(path: Path) -> Iterator[Placed]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    number = 0
     try:
         with pq.ParquetFile(path) as file:
-            number = 0
             for batch in file.iter_batches(batch_size=256):
                 for row in batch.to_pylist():
                     number += 1
                     yield f"{path}:{number}", row
+    except UnicodeDecodeError as error:
+        raise BadInputError(f"{path}: a text behind row {number} is not UTF-8 (byte {error.start + 1})") from error
     except (pa.ArrowException, OSError) as error:
         raise BadInputError(f"{path}: not a readable Parquet file ({error})") from error
 

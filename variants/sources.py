@@ -100,8 +100,10 @@ class _Survey:
             self._refuse(f"{place}{_named(row, self.columns)}: {error}")
             return
         key = hashlib.sha256(f"{item.dataset}\0{item.id}".encode("utf-8", "surrogatepass")).digest()[:16]
-        first = self.seen.setdefault(key, place)
-        if first != place:
+        first = self.seen.get(key)
+        if first is None:
+            self.seen[key] = place
+        else:
             what = f"id {item.id!r}" if self.columns.get(row, "id") is not None else "a row without id, and its content,"
             self._refuse(f"{place}: {what} stands already at {first}")
 

@@ -88,8 +88,11 @@ class OnnxEntailer:
 def _from_transformers(name: str, revision: str | None) -> TorchEntailer:
     from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
-    tokenizer = AutoTokenizer.from_pretrained(name, revision=revision)
-    model = AutoModelForSequenceClassification.from_pretrained(name, revision=revision, use_safetensors=True).eval()
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(name, revision=revision)
+        model = AutoModelForSequenceClassification.from_pretrained(name, revision=revision, use_safetensors=True).eval()
+    except (OSError, ValueError) as error:
+        raise BadInputError(f"cannot load the NLI model {name!r} ({next(iter(str(error).splitlines()), '')}); {_HELP}") from error
     longest = min(512, int(getattr(model.config, "max_position_embeddings", 512)))
     return TorchEntailer(
         tokenizer, model, _entailment_index(model.config.id2label, name), longest - tokenizer.num_special_tokens_to_add(pair=True)

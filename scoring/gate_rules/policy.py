@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
-import yaml
 from pydantic import BaseModel, ValidationError
 
 from scoring.gate_rules import activation, confidence, generation, mirroring
 from scoring.gate_rules.where import Where
 from variants.errors import BadInputError, unknown_name
 from variants.types import Axis
+from variants.yaml_files import read_yaml
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -37,12 +37,7 @@ def read_policy(path: Path) -> tuple[Rule, ...]:
     Raises:
         BadInputError: If it is not there, not YAML, holds no rule, a misspelt key or value, or a rule over axes or data sets.
     """
-    try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path}: cannot be read ({error})") from error
-    except yaml.YAMLError as error:
-        raise BadInputError(f"{path}: expected YAML ({' '.join(str(error).split())})") from error
+    content = read_yaml(path)
     if not isinstance(content, dict) or not isinstance(content.get("rules"), list) or not content["rules"]:
         raise BadInputError(f"{path}: expected a mapping with 'rules', a list of at least one rule")
     if set(content) != {"rules"}:

@@ -17,7 +17,9 @@ def check_reference(reference: str) -> None:
 
     scheme, _, name = reference.partition(":")
     known = [*BACKENDS, *(point.name for point in entry_points(group=ENTRY_POINTS))]
-    if scheme not in known or not name:
+    if not name:
+        raise BadInputError(f"expected a model reference such as embedded:smollm2-135m-instruct or hf:ORG/NAME@REVISION; got {reference!r}")
+    if scheme not in known:
         raise unknown_name("model scheme", scheme, known)
     if scheme == "embedded" and name not in EMBEDDED:
         raise unknown_name("embedded model", name, EMBEDDED)
