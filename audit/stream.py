@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -16,6 +17,8 @@ from variants.files import write_atomically
 
 BATCH = 512
 """Pairs judged at once: enough for batches by length, little enough for memory."""
+
+_HALF = re.compile(r"[\ud800-\udfff]")
 
 Entry = tuple[str | int | None, Candidate | str]
 """Id of a line, and its candidate or what is wrong with it."""
@@ -70,12 +73,15 @@ def _entry(raw: bytes, line: int, *, task_fields: bool) -> Entry:
     if not isinstance(row, dict):
         return line, f"line {line}: expected an object with text_a and text_b; got {type(row).__name__}"
     identity = row["id"] if isinstance(row.get("id"), str | int) else line
-    if any("\ud800" <= char <= "\udfff" for name in ("text_a", "text_b") for char in str(row.get(name))):
-        return identity, f"line {line}: half a surrogate pair, which is no character"
     try:
-        return identity, candidate_of(row, line, task_fields=task_fields)
+        return identity, candidate_of(_whole_characters(row), line, task_fields=task_fields)
     except BadInputError as error:
         return identity, f"line {line}: {error}"
+
+
+def _whole_characters(row: dict[str, Any]) -> dict[str, Any]:
+    """The row with every half of a surrogate pair as the replacement character, which no tokenizer stumbles over and no text passes with."""
+    return {name: _HALF.sub("\ufffd", value) if isinstance(value, str) else value for name, value in row.items()}
 
 
 def _batches(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
