@@ -80,7 +80,7 @@ def _entry(raw: bytes, line: int, *, task_fields: bool) -> Entry:
 
 
 def _whole_characters(row: dict[str, Any]) -> dict[str, Any]:
-    """The row with every half of a surrogate pair as the replacement character, which no tokenizer stumbles over and no text passes with."""
+    """The row with every half of a surrogate pair as the replacement character, which no text passes with."""
     return {name: _HALF.sub("\ufffd", value) if isinstance(value, str) else value for name, value in row.items()}
 
 
