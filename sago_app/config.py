@@ -36,7 +36,7 @@ class ScoreSettings(_Strict):
 
     regimes: tuple[Literal["greedy", "deployed"], ...] = ("deployed",)
     repeats: Annotated[int, Field(ge=1, le=100)] = 2
-    temperature: Annotated[float, Field(gt=0, le=2)] = 1.0
+    temperature: Annotated[float, Field(gt=0, le=2)] = 0.7
     tau_high: Annotated[float, Field(gt=0, le=1)] = 0.8
     """Confident at or above this; frozen before the run, from a baseline."""
     tau_low: Annotated[float, Field(ge=0, lt=1)] = 0.5
