@@ -24,6 +24,8 @@ COMMANDS: dict[str, str] = {
     "gate": "scoring.gate_cli:gate",
     "publish": "datasets_out.cli:publish",
     "validate": "datasets_out.cli:validate",
+    "import": "variants.import_cli:import_variants",
+    "export": "datasets_out.cli:export",
     "plan": "scoring.planning_cli:plan",
     "selftest": "scoring.cli:selftest",
     "show": "audit.cli:show",
