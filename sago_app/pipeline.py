@@ -137,6 +137,6 @@ def _publish(config: RunConfig, run: Path) -> None:
     from datasets_out.publish import publish_run
 
     started = now()
-    done = publish_run(run, run / DATA_SET, {})
-    files = [path for path in done.folder.rglob("*") if path.is_file()]
+    publish_run(run, run / DATA_SET, {})
+    files = [path for path in (run / DATA_SET).rglob("*") if path.is_file()]
     record_stage(run, "publish", started=started, settings={}, inputs={}, outputs=files)

@@ -70,6 +70,6 @@ def record_stage(
         "ended": now(),
         "settings": dict(settings),
         "inputs": dict(inputs),
-        "outputs": {path.relative_to(run).as_posix(): sha256(path) for path in sorted(outputs)},
+        "outputs": {path.resolve().relative_to(run.resolve()).as_posix(): sha256(path) for path in sorted(outputs)},
     }
     write_text(run / NAME, json.dumps(manifest, indent=1, ensure_ascii=False, sort_keys=True) + "\n")

@@ -40,8 +40,11 @@ def test_a_model_that_leads_nowhere_is_refused_before_anything_is_written(tmp_pa
 
 @pytest.mark.models
 @pytest.mark.skipif(not is_fetched("smollm2-135m-instruct") and not os.environ.get("SAGO_FETCH"), reason="SmolLM2 is not in the cache")
-def test_a_handful_of_items_goes_through_every_stage_and_a_second_run_keeps_all_of_it(tmp_path: Path) -> None:
-    run = tmp_path / "run"
+def test_a_handful_of_items_goes_through_every_stage_and_a_second_run_keeps_all_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = Path("run")  # relative, as a user types it
     config = configured(tmp_path)
     assert list(run_pipeline(config, run)) == [
         "variants: done",
