@@ -65,7 +65,7 @@ _OTHERS = "For languages that the judge does not know, meaning rests on the guar
 EMBEDDED_EVIDENCE: tuple[str, ...] = (
     (
         "No NLI model was used: meaning was judged by the embedded judge (English), which is less accurate. "
-        "Measured AUC, embedded against NLI, is in docs/audit.md; give --judge hf:ORG/NAME@REVISION for the stronger one."
+        "How well it sees, set by set, is in audit/meaning/MODEL_CARD.md; give --judge hf:ORG/NAME@REVISION for the stronger one."
     ),
     _OTHERS,
 )
