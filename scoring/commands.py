@@ -86,9 +86,6 @@ def run_score(
     from scoring.backends.references import check_reference
     from scoring.run import Options, open_for, score_model
 
-    read_report(run)
-    for reference in models:
-        check_reference(reference)
     options = Options(
         axes=wanted.axes,
         regimes=wanted.regimes,
@@ -99,6 +96,9 @@ def run_score(
         mirroring=wanted.mirroring,
         judge=_answer_judge(judge, labels),
     )
+    read_report(run)
+    for reference in models:
+        check_reference(reference)
     written: list[Path] = []
     with only_writer(out):
         for reference in dict.fromkeys(models):
