@@ -1,5 +1,6 @@
 """The whole run, stage by stage: each is skipped where it is done already, and goes on where it stopped."""
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +15,7 @@ from variants.errors import BadInputError
 from variants.files import sha256
 from variants.manifest import now, record_stage
 
+_LOG = logging.getLogger("sago.pipeline")
 DATA_SET = "dataset"
 """Folder of the published data set below the run."""
 
@@ -137,6 +139,8 @@ def _publish(config: RunConfig, run: Path) -> None:
     from datasets_out.publish import publish_run
 
     started = now()
-    publish_run(run, run / DATA_SET, {})
+    done = publish_run(run, run / DATA_SET, {})
+    if done.unlicensed:
+        _LOG.warning("no licence is stated for %d items; the data set says so, and is not pushed before it is stated", len(done.unlicensed))
     files = [path for path in (run / DATA_SET).rglob("*") if path.is_file()]
     record_stage(run, "publish", started=started, settings={}, inputs={}, outputs=files)

@@ -41,7 +41,7 @@ def test_a_model_that_leads_nowhere_is_refused_before_anything_is_written(tmp_pa
 @pytest.mark.models
 @pytest.mark.skipif(not is_fetched("smollm2-135m-instruct") and not os.environ.get("SAGO_FETCH"), reason="SmolLM2 is not in the cache")
 def test_a_handful_of_items_goes_through_every_stage_and_a_second_run_keeps_all_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run = Path("run")  # relative, as a user types it
@@ -53,6 +53,7 @@ def test_a_handful_of_items_goes_through_every_stage_and_a_second_run_keeps_all_
         "report: done",
         "publish: done",
     ]
+    assert "no licence is stated for 5 items" in caplog.text
     for axis in ("generation", "activation", "confidence", "mirroring"):
         (scores,) = run.glob(f"scores/*/{axis}.json")
         assert json.loads(scores.read_text(encoding="utf-8"))["cells"], axis
