@@ -85,7 +85,7 @@ def _is_first_half(pair: LabelledAnswers) -> bool:
 def _labelled(path: Path, number: int, line: str) -> LabelledAnswers:
     try:
         row = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInputError(f"{path}:{number}: expected a JSON object ({error})") from error
     texts = [row.get(name) for name in ("text_a", "text_b")] if isinstance(row, dict) else []
     if not texts or not all(isinstance(text, str) for text in texts) or not isinstance(row.get("same"), bool):

@@ -37,7 +37,7 @@ def read_manifest(run: Path) -> dict[str, Any]:
         return {"format": 1, "stages": {}}
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInputError(f"{path}: expected JSON ({error})") from error
     if not isinstance(manifest, dict) or not isinstance(manifest.get("stages"), dict):
         raise BadInputError(f"{path}: expected an object with 'stages'")

@@ -91,7 +91,7 @@ def read_key(sheet: Path) -> list[KeyRow]:
     path = key_path(sheet)
     try:
         return [KeyRow(**row) for row in json.loads(path.read_text(encoding="utf-8"))["rows"]]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadInputError(f"{path}: expected the key that `sago review sample` wrote beside the sheet ({error})") from error
 
 
@@ -104,13 +104,13 @@ def _csv(rows: Sequence[SheetRow]) -> str:
 
 
 def _rows(path: Path, text: str) -> Iterable[dict[str, Any]]:
-    if path.suffix == ".csv":
-        return list(csv.DictReader(io.StringIO(text, newline="")))
     try:
+        if path.suffix == ".csv":
+            return list(csv.DictReader(io.StringIO(text, newline="")))
         if path.suffix == ".json":
             return [_from_label_studio(task) for task in json.loads(text)]
         return [json.loads(line) for line in text.splitlines() if line.strip()]
-    except (ValueError, KeyError, TypeError, IndexError) as error:
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, csv.Error) as error:
         raise BadInputError(f"{path}: expected a review sheet ({error})") from error
 
 
@@ -128,6 +128,8 @@ def _from_label_studio(task: dict[str, Any]) -> dict[str, Any]:
 
 
 def _row(path: Path, place: int, row: dict[str, Any]) -> SheetRow:
+    if not isinstance(row, dict):
+        raise BadInputError(f"{path}: row {place} is no object; expected a sheet of `sago review sample`")
     missing = [field.name for field in fields(SheetRow) if field.name != "label" and not isinstance(row.get(field.name), str)]
     if missing:
         raise BadInputError(f"{path}: row {place} lacks {', '.join(missing)}; expected a sheet of `sago review sample`")

@@ -143,5 +143,5 @@ def _cells(path: Path) -> list[dict[str, Any]]:
             "list[dict[str, Any]]",
             [cell for cell in cells if isinstance(cell["key"]["model"], str) and isinstance(cell["key"]["dataset"], str)],
         )
-    except (ValueError, KeyError, TypeError, OSError) as error:
+    except (ValueError, KeyError, TypeError, OSError, RecursionError) as error:
         raise BadInputError(f"{path}: expected the scores of an axis ({error})") from error

@@ -1,7 +1,6 @@
 """Asks a server over HTTP: tries again what may pass, waits as long as it is told to, and gives every failure its own words."""
 
 import email.utils
-import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -83,7 +82,7 @@ class Client:
     def _body(self, came: httpx.Response, key: str | None, wait: float) -> tuple[Reply, float | None]:
         try:
             body = came.json()
-        except (ValueError, json.JSONDecodeError, UnicodeDecodeError):
+        except (ValueError, RecursionError):
             return Reply(None, without_key(f"the reply is not JSON: {came.text[:60]!r}", key), status=200), wait
         if not isinstance(body, dict) or not isinstance(body.get("choices"), list) or not body["choices"]:
             said = body.get("error") if isinstance(body, dict) else body
@@ -101,7 +100,7 @@ def _complaint(came: httpx.Response) -> str:
     """The server's own words, from the places where servers put them."""
     try:
         body = came.json()
-    except (ValueError, UnicodeDecodeError):
+    except (ValueError, RecursionError):
         return came.text[:200] or came.reason_phrase
     error = body.get("error", body) if isinstance(body, dict) else body
     return str(error.get("message", error) if isinstance(error, dict) else error)[:200]
