@@ -4,6 +4,7 @@ Exit codes: 0 done; 1 a gate, a validation or a self-test failed; 2 bad usage or
 130 interrupted.
 """
 
+import errno
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -42,6 +43,8 @@ REVIEW: dict[str, str] = {
 """The commands below `sago review`."""
 
 USAGE, FAILED, INTERRUPTED = 2, 1, 130
+_DISK = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO})
+"""What a disk says that is full, broken or not to be written to."""
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # the base of every usage error, wherever typer keeps it
 
 _HELP = """Does a language model stay the same when the same question is put another way?
@@ -100,15 +103,22 @@ def _exit_code(app: Callable[..., Any], given: list[str]) -> int:
         return INTERRUPTED
     except typer.Exit as ended:
         return ended.exit_code
-    except BadInputError as error:
-        if "--debug" in given:
+    except (BadInputError, OSError, _UsageError) as error:
+        message = _one_line(error)
+        if message is None or ("--debug" in given and not isinstance(error, _UsageError)):
             raise
-        return _say(str(error), USAGE)
-    except _UsageError as error:
-        if not hasattr(error, "format_message"):
-            raise
-        return _say(error.format_message() or _HELP, USAGE)
+        return _say(message, USAGE)
     return result if isinstance(result, int) else 0
+
+
+def _one_line(error: Exception) -> str | None:
+    """What to tell of an error that a user can mend; None of one that is ours."""
+    if isinstance(error, BadInputError):
+        return str(error)
+    if isinstance(error, OSError):
+        kept = "what was done is kept, and the same command goes on from there"
+        return f"{error.filename or 'the disk'}: {error.strerror}; {kept}" if error.errno in _DISK else None
+    return (error.format_message() or _HELP) if hasattr(error, "format_message") else None
 
 
 def _say(message: str, code: int) -> int:

@@ -12,8 +12,9 @@ from sago_app.stages import fingerprint, is_done, mark_done, outputs_of
 from scoring.answers.keys import model_slug
 from scoring.backends.references import check_reference
 from variants.errors import BadInputError
-from variants.files import sha256
-from variants.manifest import now, record_stage
+from variants.files import only_writer, sha256
+from variants.manifest import NAME as MANIFEST
+from variants.manifest import now, read_manifest, record_stage
 
 _LOG = logging.getLogger("sago.pipeline")
 DATA_SET = "dataset"
@@ -42,14 +43,29 @@ def run_pipeline(config: RunConfig, run: Path) -> Iterator[str]:
     """
     for model in config.models:
         check_reference(model)
-    for step in _steps(config, run):
-        print_ = fingerprint(step.settings)
-        if is_done(run, step.name, print_, step.stages):
-            yield f"{step.name}: done before, kept"
-        else:
-            step.do(config, run)
-            mark_done(run, step.name, print_)
-            yield f"{step.name}: done"
+    _variant_settings(config)  # a source that cannot be read is refused before the folder is made
+    with only_writer(run):
+        _set_aside_damaged(run)
+        for step in _steps(config, run):
+            print_ = fingerprint(step.settings)
+            if is_done(run, step.name, print_, step.stages):
+                yield f"{step.name}: done before, kept"
+            else:
+                step.do(config, run)
+                mark_done(run, step.name, print_)
+                yield f"{step.name}: done"
+
+
+def _set_aside_damaged(run: Path) -> None:
+    """A manifest that cannot be read any more is kept under another name, and every step is done again; answers are not asked again."""
+    try:
+        read_manifest(run)
+    except BadInputError as error:
+        path = run / MANIFEST
+        path.replace(path.with_suffix(".damaged.json"))
+        _LOG.warning(
+            "%s; it is kept as %s, and every step is done again from the answers that are held", error, path.with_suffix(".damaged.json")
+        )
 
 
 def _steps(config: RunConfig, run: Path) -> Iterator[Step]:

@@ -1,5 +1,6 @@
 """Every answer that was asked for, kept: nothing is asked twice, and no answer stands for another."""
 
+import logging
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from variants.files import write_atomically
 
 __all__ = ["SCHEMA", "Answer", "Store", "answer_key", "model_slug", "prompt_id", "read_shard", "store_folder"]
 
+_LOG = logging.getLogger("sago.store")
 JOURNAL = "journal.jsonl"
 SHARD = "part-00000.parquet"
 
@@ -40,6 +42,10 @@ class Store:
                 self._damaged += 1
             else:
                 self._enter(line.row["key"], line.offset, errored=line.row["finish"] == "error")
+        if self._damaged:
+            _LOG.warning(
+                "%s: %d rows are torn or changed; they are left out, and asked again if they are wanted", self._journal, self._damaged
+            )
 
     @property
     def damaged(self) -> int:

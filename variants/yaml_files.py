@@ -17,7 +17,7 @@ class _OneKeyOnce(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Read a node, refusing an alias."""
         if self.check_event(yaml.AliasEvent):
-            event = self.peek_event()
+            event: yaml.AliasEvent = self.peek_event()  # type: ignore[no-untyped-call]
             raise yaml.constructor.ConstructorError(
                 None, None, f"expected the value itself; got the alias *{event.anchor}", event.start_mark
             )
