@@ -11,7 +11,7 @@ from audit.stream import audit_pairs_file
 from audit.told import told
 from variants.errors import BadInputError
 from variants.files import only_writer, sha256
-from variants.manifest import now, record_stage
+from variants.manifest import now, record_stage, refuse_changed
 from variants.progress import progress
 
 
@@ -24,6 +24,7 @@ def run_audit(directory: Path, out: Path, *, labels_path: Path | None = None, ju
     started = now()
     labels = None if labels_path is None else read_labels(labels_path)
     checks, evidence = default_checks(judge, languages=languages.split(","))
+    refuse_changed(directory, "variants", again="sago variants")
     total = count_sets(directory)
     with only_writer(out), progress("auditing sets", total) as advance:
         outcome = audit_run(directory, out, checks, labels=labels, advance=advance)

@@ -22,6 +22,7 @@ from datasets_out.provenance import SourceNote, provenance_of
 from datasets_out.tally import Contents
 from variants.errors import BadInputError
 from variants.files import folder_beside
+from variants.manifest import refuse_changed
 
 _NO_NOTES: Mapping[str, SourceNote] = {}
 
@@ -68,6 +69,7 @@ def publish_run(
     with folder_beside(folder) as fresh:
         _refuse_foreign(folder)
         earlier, told = read_card(folder / CARD), read_report(run)
+        refuse_changed(run, "audit", again="sago audit")
         stated = {dataset: note.licence for dataset, note in notes.items() if note.licence}
         book = LicenceBook(stated | dict(licences))
         facts = _write(run, fresh, told, book, earlier, Facts(name or folder.name, told, Contents(), provenance_of(run), notes), published)

@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "gate": "scoring.gate_cli:gate",
     "publish": "datasets_out.cli:publish",
     "validate": "datasets_out.cli:validate",
+    "verify": "sago_app.verify_cli:verify",
     "import": "variants.import_cli:import_variants",
     "export": "datasets_out.cli:export",
     "plan": "scoring.planning_cli:plan",

@@ -9,6 +9,7 @@ from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationS
 from scoring.stats.cell import Regime
 from variants.errors import BadInputError, unknown_name
 from variants.files import only_writer
+from variants.manifest import refuse_changed
 from variants.types import Axis
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def run_score(
         judge=_answer_judge(judge, labels),
     )
     read_report(run)
+    refuse_changed(run, "audit", again="sago audit")
     for reference in models:
         check_reference(reference)
     written: list[Path] = []

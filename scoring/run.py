@@ -9,6 +9,7 @@ from audit.types import PassedSets
 from scoring.axes import activation, confidence, generation, mirroring
 from scoring.backends import open_backend
 from scoring.backends.base import Backend, ReadsStates
+from scoring.backends.held import described
 from scoring.collect import activation as ask_activation
 from scoring.collect import confidence as ask_confidence
 from scoring.collect import generation as ask_generation
@@ -57,6 +58,12 @@ def open_for(run: Path, reference: str, options: Options) -> Backend:
     return open_backend(reference, known=known_prompts(sets))
 
 
+def asked(options: Options, backend: Backend) -> dict[str, object]:
+    """What else decides which rows belong to a run, and how they are scored, so that it can be done again from them alone."""
+    judge = None if options.judge is None else repr(options.judge)
+    return {"regimes": list(options.regimes), "limit": options.limit, "answer_judge": judge, "backend": described(backend)}
+
+
 def score_model(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
     """Ask one model what it has not been asked yet, score it, and enter it in the manifest; returns the files of scores.
 
@@ -87,7 +94,7 @@ def _generation(run: Path, out: Path, backend: Backend, options: Options) -> lis
     keys = ask_generation.collect(passed, backend, store, options.generation, options.regimes, limit=options.limit)
     cells, instances = generation.score(passed, _of_run(store, keys), options.generation, model=backend.reference, judge=options.judge)
     files = generation.write(cells, instances, scores_folder(out, backend.reference))
-    return _recorded(run, out, backend, "generation", started, asdict(options.generation), [*files, store.seal()])
+    return _recorded(run, out, backend, "generation", started, asdict(options.generation) | asked(options, backend), [*files, store.seal()])
 
 
 def _activation(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
@@ -95,14 +102,14 @@ def _activation(run: Path, out: Path, backend: Backend, options: Options) -> lis
     folder, settings = scores_folder(out, backend.reference), options.activation
     if not isinstance(backend, ReadsStates):
         files = activation.write(activation.unavailable(passed, settings, model=backend.reference), (), folder)
-        return _recorded(run, out, backend, "activation", started, asdict(settings), files)
+        return _recorded(run, out, backend, "activation", started, asdict(settings) | asked(options, backend), files)
     store = Store(store_folder(out, backend.reference, "activation"))
     states = States(store_folder(out, backend.reference, "activation").joinpath("states"))
     keys = ask_activation.collect(passed, backend, store, states, settings, limit=options.limit)
     held = states.read(keys, settings.layers(backend.n_layers))
     cells, instances = activation.score(passed, _of_run(store, keys), held, settings, model=backend.reference, n_layers=backend.n_layers)
     files = activation.write(cells, instances, folder)
-    return _recorded(run, out, backend, "activation", started, asdict(settings), [*files, store.seal()])
+    return _recorded(run, out, backend, "activation", started, asdict(settings) | asked(options, backend), [*files, store.seal()])
 
 
 def _confidence(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
@@ -111,7 +118,7 @@ def _confidence(run: Path, out: Path, backend: Backend, options: Options) -> lis
     keys = ask_confidence.collect(passed, backend, store, options.confidence, options.regimes, limit=options.limit)
     cells, instances = confidence.score(passed, _of_run(store, keys), options.confidence, model=backend.reference, limit=options.limit)
     files = confidence.write(cells, instances, scores_folder(out, backend.reference))
-    return _recorded(run, out, backend, "confidence", started, asdict(options.confidence), [*files, store.seal()])
+    return _recorded(run, out, backend, "confidence", started, asdict(options.confidence) | asked(options, backend), [*files, store.seal()])
 
 
 def _mirroring(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
@@ -120,7 +127,7 @@ def _mirroring(run: Path, out: Path, backend: Backend, options: Options) -> list
     keys = ask_mirroring.collect(passed, backend, store, options.mirroring, options.regimes, limit=options.limit)
     cells, instances = mirroring.score(passed, _of_run(store, keys), options.mirroring, model=backend.reference)
     files = mirroring.write(cells, instances, scores_folder(out, backend.reference))
-    return _recorded(run, out, backend, "mirroring", started, asdict(options.mirroring), [*files, store.seal()])
+    return _recorded(run, out, backend, "mirroring", started, asdict(options.mirroring) | asked(options, backend), [*files, store.seal()])
 
 
 def _passed(run: Path, axis: Axis) -> tuple[PassedSets, ...]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from audit.load import read_report
 from scoring.report.evidence import answer_files
 from variants.errors import BadInputError
-from variants.manifest import read_manifest
+from variants.manifest import read_manifest, refuse_changed
 from variants.types import Axis
 
 
@@ -89,6 +89,8 @@ def open_runs(folders: list[Path]) -> tuple[Run, ...]:
 
 def _open(folder: Path, audit_folder: Path, twice: set[str]) -> Run:
     name = folder.resolve().name
+    refuse_changed(folder, "scores", "answers", again="sago score")
+    refuse_changed(audit_folder, "audit", again="sago audit")
     audit = read_report(audit_folder) if (audit_folder / "audit" / "report.json").exists() else None
     models = []
     for slug in _slugs(folder):
