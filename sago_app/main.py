@@ -5,7 +5,9 @@ Exit codes: 0 done; 1 a gate, a validation or a self-test failed; 2 bad usage or
 """
 
 import errno
+import os
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Annotated, Any
@@ -90,7 +92,11 @@ def _root(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    sys.exit(_exit_code(build(), given))
+    code = _exit_code(build(), given)
+    if code == INTERRUPTED and threading.active_count() > 1:
+        sys.stderr.flush()
+        os._exit(code)  # requests that are still under way would be waited for; what they bring is asked again
+    sys.exit(code)
 
 
 def _exit_code(app: Callable[..., Any], given: list[str]) -> int:

@@ -41,6 +41,9 @@ def read_manifest(run: Path) -> dict[str, Any]:
         raise BadInputError(f"{path}: expected JSON ({error})") from error
     if not isinstance(manifest, dict) or not isinstance(manifest.get("stages"), dict):
         raise BadInputError(f"{path}: expected an object with 'stages'")
+    for name, stage in manifest["stages"].items():
+        if not isinstance(stage, dict) or not isinstance(stage.get("outputs", {}), dict):
+            raise BadInputError(f"{path}: expected an object with 'outputs' for the stage {name!r}")
     return manifest
 
 

@@ -78,6 +78,8 @@ def open_runs(folders: list[Path]) -> tuple[Run, ...]:
     for folder in folders:
         if not folder.is_dir():
             raise BadInputError(f"{folder}: expected a run folder, with scores below it; there is no such folder")
+        refuse_changed(folder, "audit", again="sago audit")
+        refuse_changed(folder, "scores", "answers", again="sago score")
     audited = [folder for folder in folders if (folder / "audit" / "report.json").exists()]
     scored = [folder for folder in folders if _slugs(folder)]
     if not scored:
@@ -89,8 +91,6 @@ def open_runs(folders: list[Path]) -> tuple[Run, ...]:
 
 def _open(folder: Path, audit_folder: Path, twice: set[str]) -> Run:
     name = folder.resolve().name
-    refuse_changed(folder, "scores", "answers", again="sago score")
-    refuse_changed(audit_folder, "audit", again="sago audit")
     audit = read_report(audit_folder) if (audit_folder / "audit" / "report.json").exists() else None
     models = []
     for slug in _slugs(folder):

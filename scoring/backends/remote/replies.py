@@ -15,8 +15,9 @@ Choice = dict[str, Any]
 
 
 def first_choice(body: dict[str, Any]) -> Choice | None:
-    """The first choice, if it is an object."""
-    choice = body["choices"][0]
+    """The first choice, if it is an object: the one with index 0, wherever a server puts it."""
+    choices = body["choices"]
+    choice = next((one for one in choices if isinstance(one, dict) and one.get("index") == 0), choices[0])
     return choice if isinstance(choice, dict) else None
 
 
