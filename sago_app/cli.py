@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from variants.inert import visible
+
 
 def demo(
     out: Annotated[Path, typer.Option("--out", help="Run folder.")] = Path("runs/demo"),
@@ -17,7 +19,7 @@ def demo(
     from sago_app.pipeline import run_pipeline
 
     for line in run_pipeline(demo_config(), out):
-        print(line)
+        print(visible(line))
     print(f"data set: {out / 'dataset'}")
     print(f"report: {out / 'report.html'}")
 
@@ -37,5 +39,5 @@ def run(
 
     folder = out or Path("runs") / config.stem
     for line in run_pipeline(read_config(config), folder):
-        print(line)
+        print(visible(line))
     print(f"report: {folder / 'report.html'}")

@@ -5,6 +5,7 @@ Exit codes: 0 done; 1 a gate, a validation or a self-test failed; 2 bad usage or
 """
 
 import errno
+import logging
 import os
 import sys
 import threading
@@ -15,6 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from variants.errors import BadInputError
+from variants.inert import InertFormatter, visible
 
 COMMANDS: dict[str, str] = {
     "demo": "sago_app.cli:demo",
@@ -92,6 +94,8 @@ def _root(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(InertFormatter())
     code = _exit_code(build(), given)
     if code == INTERRUPTED and threading.active_count() > 1:
         sys.stderr.flush()
@@ -130,7 +134,7 @@ def _one_line(error: Exception) -> str | None:
 
 def _say(message: str, code: int) -> int:
     line = " ".join(message.split("\n")).strip()
-    sys.stderr.write(f"sago: {line}\n")
+    sys.stderr.write(f"sago: {visible(line)}\n")
     return code
 
 

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from variants.inert import visible
+
 
 def verify(
     run: Annotated[Path, typer.Argument(help="Run folder.")],
@@ -18,11 +20,12 @@ def verify(
     from sago_app.verify import facts, verify
 
     for line in facts(run):
-        typer.echo(line)
+        typer.echo(visible(line))
     checks = []
     for check in verify(run):
         checks.append(check)
-        typer.echo(f"{check.status.upper() if check.status == 'failed' else check.status}: {check.name}: {check.said}")
+        status = check.status.upper() if check.status == "failed" else check.status
+        typer.echo(visible(f"{status}: {check.name}: {check.said}"))
     failed = sum(check.status == "failed" for check in checks)
     typer.echo(f"{len(checks)} checks, {failed} failed, {sum(check.status == 'not checked' for check in checks)} not checked")
     if failed:

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from variants.inert import visible
+
 Advance = Callable[[int], None]
 """Called with the number of units that were just done."""
 
@@ -20,9 +22,9 @@ def progress(what: str, total: int) -> Iterator[Advance]:
         total: Units of work in all.
     """
     if sys.stderr.isatty():
-        yield from _bar(what, total)
+        yield from _bar(visible(what), total)
     else:
-        yield from _lines(what, total)
+        yield from _lines(visible(what), total)
 
 
 def _bar(what: str, total: int) -> Iterator[Advance]:
@@ -30,7 +32,7 @@ def _bar(what: str, total: int) -> Iterator[Advance]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

@@ -17,10 +17,9 @@ class _OneKeyOnce(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """Read a node, refusing an alias."""
         if self.check_event(yaml.AliasEvent):
-            event: yaml.AliasEvent = self.peek_event()  # type: ignore[no-untyped-call]
-            raise yaml.constructor.ConstructorError(
-                None, None, f"expected the value itself; got the alias *{event.anchor}", event.start_mark
-            )
+            event: Any = self.peek_event()  # type: ignore[no-untyped-call]
+            problem = f"expected the value itself; got the alias *{event.anchor}"
+            raise yaml.YAMLError(f"{problem} at line {event.start_mark.line + 1}")
         return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:  # noqa: FBT001, FBT002 - the library's own signature

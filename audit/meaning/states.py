@@ -45,7 +45,7 @@ def _model() -> tuple[Any, Any]:
     from transformers import AutoModel, AutoTokenizer
 
     folder = str(embedder_folder())
-    return AutoTokenizer.from_pretrained(folder), AutoModel.from_pretrained(folder).eval()
+    return AutoTokenizer.from_pretrained(folder, trust_remote_code=False), AutoModel.from_pretrained(folder, trust_remote_code=False).eval()
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,7 @@ from typing import Any
 
 from variants.errors import BadInputError
 from variants.files import write_text
+from variants.inert import from_spreadsheet_cell, spreadsheet_cell
 
 LABELS = ("same", "changed", "unsure")
 """What a reviewer may say of a row."""
@@ -99,19 +100,23 @@ def _csv(rows: Sequence[SheetRow]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, [field.name for field in fields(SheetRow)])
     writer.writeheader()
-    writer.writerows(asdict(row) for row in rows)
+    writer.writerows({name: spreadsheet_cell(value) for name, value in asdict(row).items()} for row in rows)
     return out.getvalue()
 
 
 def _rows(path: Path, text: str) -> Iterable[dict[str, Any]]:
     try:
         if path.suffix == ".csv":
-            return list(csv.DictReader(io.StringIO(text, newline="")))
+            return [_told(row) for row in csv.DictReader(io.StringIO(text, newline=""))]
         if path.suffix == ".json":
             return [_from_label_studio(task) for task in json.loads(text)]
         return [json.loads(line) for line in text.splitlines() if line.strip()]
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, csv.Error) as error:
         raise BadInputError(f"{path}: expected a review sheet ({error})") from error
+
+
+def _told(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: from_spreadsheet_cell(value) if isinstance(value, str) else value for name, value in row.items()}
 
 
 def _from_label_studio(task: dict[str, Any]) -> dict[str, Any]:

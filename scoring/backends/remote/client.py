@@ -118,7 +118,7 @@ class Client:
 
     def _body(self, came: _Came, key: str | None, wait: float) -> tuple[Reply, float | None]:
         try:
-            body = json.loads(came.content)
+            body = _without(key, json.loads(came.content))
         except (ValueError, RecursionError):
             return Reply(None, without_key(f"the reply is not JSON: {came.text[:60]!r}", key), status=200), wait
         if not isinstance(body, dict) or not isinstance(body.get("choices"), list) or not body["choices"]:
@@ -127,6 +127,12 @@ class Client:
         usage = body.get("usage")
         self.limiter.pay(_count(usage.get("total_tokens")) if isinstance(usage, dict) else 0)
         return Reply(body, status=200), None
+
+
+def _without(key: str | None, body: Any) -> Any:  # noqa: ANN401 - JSON
+    """The body with the key blotted out wherever the server repeats it: what it says is kept, and the key is not."""
+    text = json.dumps(body, ensure_ascii=False) if key else ""
+    return json.loads(text.replace(key, "[key]")) if key and key in text else body
 
 
 def _count(value: object) -> int:
