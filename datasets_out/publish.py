@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from audit.load import read_report
-from datasets_out.card import Card, read_card, write_card
-from datasets_out.card_body import body_of
-from datasets_out.card_head import head_of
-from datasets_out.changes import Change, changes_between, listing
-from datasets_out.croissant import write_croissant
+from datasets_out.card.body import body_of
+from datasets_out.card.croissant import write_croissant
+from datasets_out.card.facts import Facts
+from datasets_out.card.head import head_of
+from datasets_out.card.text import Card, read_card, write_card
 from datasets_out.describe import descriptor_of, write_descriptor
 from datasets_out.export import export
-from datasets_out.facts import Facts
-from datasets_out.layout import CARD, DESCRIPTOR
-from datasets_out.licence_folder import write_licences
-from datasets_out.licences import LicenceBook, refuse_mix
+from datasets_out.format.layout import CARD, DESCRIPTOR
+from datasets_out.hub.changes import Change, changes_between, listing
+from datasets_out.licences.book import LicenceBook, refuse_mix
+from datasets_out.licences.folder import write_licences
 from datasets_out.provenance import SourceNote, provenance_of
 from datasets_out.tally import Contents
 from variants.errors import BadInputError

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from huggingface_hub import DatasetCard
 
-from datasets_out.card import BEGIN, END, Card, card_text, joined, merged_head, parse_card, read_card
-from datasets_out.layout import CARD, CONFIGS
+from datasets_out.card.text import BEGIN, END, Card, card_text, joined, merged_head, parse_card, read_card
+from datasets_out.format.layout import CARD, CONFIGS
 from datasets_out.publish import publish_run
 from variants.errors import BadInputError
 

@@ -10,11 +10,11 @@ import pyarrow.parquet as pq
 
 from audit.rows import shard_digest
 from audit.types import SetVerdict
-from datasets_out.descriptor import Descriptor, FileEntry
-from datasets_out.layout import AUDIT
-from datasets_out.ledger import Ledger, key_of
-from datasets_out.problem import Problem
-from datasets_out.validate_rows import read_set, row_problems, where_of
+from datasets_out.format.descriptor import Descriptor, FileEntry
+from datasets_out.format.layout import AUDIT
+from datasets_out.validate.ledger import Ledger, key_of
+from datasets_out.validate.problem import Problem
+from datasets_out.validate.rows import read_set, row_problems, where_of
 from variants.errors import BadInputError
 from variants.rows import Row, grouped_rows, to_rows
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from datasets_out.spdx import LICENCES, UNKNOWN, Licence, canonical, is_named
+from datasets_out.licences.spdx import LICENCES, UNKNOWN, Licence, canonical, is_named
 from variants.errors import BadInputError, unknown_name
 from variants.rows import Row
 

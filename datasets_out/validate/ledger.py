@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from datasets_out.layout import AXES
+from datasets_out.format.layout import AXES
 from variants.rows import SCHEMA, Row
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from datasets_out.descriptor import bounded_text
-from datasets_out.layout import CARD
+from datasets_out.format.descriptor import bounded_text
+from datasets_out.format.layout import CARD
 from variants.errors import BadInputError
 from variants.files import write_text
 

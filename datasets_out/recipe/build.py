@@ -1,19 +1,13 @@
-"""A data set from one file: sources, their licences and settings in; variants, audit and publication out, the same to the byte each time.
+"""A data set from one recipe: variants, audit and publication, the same to the byte each time."""
 
-Run: python -m datasets_out.recipe recipes/core.yaml --out datasets_out/sago-core
-"""
-
-import argparse
 import hashlib
 import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from datasets_out.provenance import SourceNote
 from datasets_out.publish import Published, publish_run
-from datasets_out.recipe_config import Recipe, RecipeSource, read_recipe
-from datasets_out.statistics import statistics_of
+from datasets_out.recipe.config import Recipe, RecipeSource
 from variants.command import Request, build_run
 from variants.errors import BadInputError
 from variants.files import sha256, write_text
@@ -135,25 +129,3 @@ def _notes(recipe: Recipe) -> dict[str, SourceNote]:
         dataset: SourceNote(source.licence, source.url, source.revision, source.notice, source.citation)
         for dataset, source in recipe.sources.items()
     }
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line of a recipe."""
-    parser = argparse.ArgumentParser(prog="python -m datasets_out.recipe", description=__doc__)
-    parser.add_argument("recipe", type=Path, help="YAML file")
-    parser.add_argument("--out", type=Path, required=True, help="data set folder to write")
-    parser.add_argument("--run", type=Path, help="run folder for the stages on the way; runs/<name of the recipe> if absent")
-    parser.add_argument("--root", type=Path, help="folder of the source files, in place of the recipe's")
-    given = parser.parse_args(arguments)
-    try:
-        recipe = read_recipe(given.recipe, root=given.root)
-        done = build_recipe(recipe, given.run or Path("runs") / given.recipe.stem, given.out)
-    except BadInputError as error:
-        sys.stderr.write(f"recipe: {error}\n")
-        return 2
-    sys.stdout.write(f"{statistics_of(done.folder)}\n{given.out}: {done.rows} rows\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from datasets_out.layout import DESCRIPTOR, FORMAT
+from datasets_out.format.layout import DESCRIPTOR, FORMAT
 from variants.errors import BadInputError
 
 LARGEST = 64 * 1024 * 1024

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from datasets_out.descriptor import read_descriptor
-from datasets_out.export_inspect import export_inspect
-from datasets_out.export_lm_eval import export_lm_eval
-from datasets_out.layout import AXES
-from datasets_out.validate_audit import rows_of
+from datasets_out.format.descriptor import read_descriptor
+from datasets_out.format.layout import AXES
+from datasets_out.harnesses.inspect_ai import export_inspect
+from datasets_out.harnesses.lm_eval import export_lm_eval
+from datasets_out.validate.audit import rows_of
 from variants.errors import BadInputError, unknown_name
 from variants.rows import Row
 

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from audit.rows import from_audit_rows, row_digest
 from audit.types import HUMAN, SetVerdict, Verdict
-from datasets_out.layout import AXES
-from datasets_out.problem import Problem
-from datasets_out.relations import contradiction
+from datasets_out.format.layout import AXES
+from datasets_out.validate.problem import Problem
+from datasets_out.validate.relations import contradiction
 from variants.edits import apply
 from variants.errors import BadInputError
 from variants.rows import Row, content_id, original_id

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from audit.stats.proportion import wilson
-from datasets_out.descriptor import read_descriptor
-from datasets_out.layout import AUDIT, AXES
-from datasets_out.markdown import table
-from datasets_out.validate_audit import rows_of
+from datasets_out.card.markdown import table
+from datasets_out.format.descriptor import read_descriptor
+from datasets_out.format.layout import AUDIT, AXES
+from datasets_out.validate.audit import rows_of
 from variants.diversity import edit_distance, jaccard_distance, mean_pairwise_distance
 from variants.rows import Row, grouped_rows
 

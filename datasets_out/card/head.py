@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from datasets_out.layout import CONFIGS, SPLIT, VARIANT_SETS
-from datasets_out.spdx import LICENCES, UNKNOWN, hub_words
+from datasets_out.format.layout import CONFIGS, SPLIT, VARIANT_SETS
+from datasets_out.licences.spdx import LICENCES, UNKNOWN, hub_words
 from datasets_out.tally import Contents
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"), (10_000_000, "1M<n<10M"))

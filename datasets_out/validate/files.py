@@ -6,10 +6,10 @@ from pathlib import Path, PurePosixPath
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from datasets_out.descriptor import Descriptor, FileEntry
-from datasets_out.features import declared_features, features_of, schema_of
-from datasets_out.layout import AUDIT, CARD, CONFIGS, CROISSANT, DESCRIPTOR, VARIANT_SETS, shard
-from datasets_out.problem import Problem
+from datasets_out.format.descriptor import Descriptor, FileEntry
+from datasets_out.format.features import declared_features, features_of, schema_of
+from datasets_out.format.layout import AUDIT, CARD, CONFIGS, CROISSANT, DESCRIPTOR, VARIANT_SETS, shard
+from datasets_out.validate.problem import Problem
 from variants.files import sha256
 
 LARGEST_GROUP = 1024**3

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from datasets_out.prompts import is_asked, prompt_of
+from datasets_out.harnesses.prompts import is_asked, prompt_of
 from variants.files import write_text
 from variants.rows import Row
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pyarrow as pa
 
-from datasets_out.croissant_rai import rai_fields
-from datasets_out.facts import Facts
-from datasets_out.features import schema_of
-from datasets_out.layout import AUDIT, CROISSANT, FORMAT, VARIANT_SETS
+from datasets_out.card.croissant_rai import rai_fields
+from datasets_out.card.facts import Facts
+from datasets_out.format.features import schema_of
+from datasets_out.format.layout import AUDIT, CROISSANT, FORMAT, VARIANT_SETS
+from datasets_out.licences.spdx import LICENCES
 from datasets_out.shards import Exported
-from datasets_out.spdx import LICENCES
 from variants.files import sha256, write_text
 
 CONFORMS_TO = ["http://mlcommons.org/croissant/1.0", "http://mlcommons.org/croissant/RAI/1.0"]

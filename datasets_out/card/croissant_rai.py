@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from datasets_out.facts import Facts
+from datasets_out.card.facts import Facts
 
 
 def rai_fields(facts: Facts) -> dict[str, Any]:

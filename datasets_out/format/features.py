@@ -6,7 +6,7 @@ from typing import Any
 import pyarrow as pa
 
 from audit.rows import SCHEMA as AUDIT_SCHEMA
-from datasets_out.layout import AUDIT, FORMAT
+from datasets_out.format.layout import AUDIT, FORMAT
 from variants.rows import SCHEMA as VARIANT_SCHEMA
 
 METADATA_KEY = b"huggingface"

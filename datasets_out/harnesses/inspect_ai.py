@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from datasets_out.prompts import is_asked, prompt_of
+from datasets_out.harnesses.prompts import is_asked, prompt_of
 from variants.files import write_atomically
 from variants.rows import Row
 

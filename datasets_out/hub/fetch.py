@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from datasets_out.push import TOKEN_VARIABLE
+from datasets_out.hub.push import TOKEN_VARIABLE
 from variants.errors import BadInputError
 
 _HUB = re.compile(r"(?:hf:)?(?P<name>[\w.-]+/[\w.-]+)@(?P<revision>[\w./-]+)")

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from datasets_out.layout import LICENCES as FOLDER
+from datasets_out.format.layout import LICENCES as FOLDER
+from datasets_out.licences.spdx import LICENCES, UNKNOWN
 from datasets_out.provenance import SourceNote
-from datasets_out.spdx import LICENCES, UNKNOWN
 from variants.files import write_text
 from variants.rows import content_id
 
@@ -45,7 +45,7 @@ def _text(licence: str, under: Sequence[str]) -> str:
     head += [f"Text: {known.url}"] if known else []
     head += [f"Rows of: {', '.join(under)}", ""]
     if licence in TEXTS:
-        head += ["", (files("datasets_out") / f"licence_text_{licence}.txt").read_text(encoding="utf-8").strip("\n")]
+        head += ["", (files("datasets_out.licences") / "texts" / f"{licence}.txt").read_text(encoding="utf-8").strip("\n")]
     return "\n".join(head).rstrip() + "\n"
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from datasets_out.spdx import LICENCES, UNKNOWN, canonical, is_named
+from datasets_out.licences.spdx import LICENCES, UNKNOWN, canonical, is_named
 from variants.errors import BadInputError, unknown_name
 from variants.types import Axis
 from variants.yaml_files import read_yaml

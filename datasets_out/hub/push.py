@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from datasets_out.card import Card, card_text, joined, parse_card, read_card
-from datasets_out.changes import Change, Listing, changes_between
-from datasets_out.layout import CARD, CROISSANT, DESCRIPTOR, LICENCES
+from datasets_out.card.text import Card, card_text, joined, parse_card, read_card
+from datasets_out.format.layout import CARD, CROISSANT, DESCRIPTOR, LICENCES
+from datasets_out.hub.changes import Change, Listing, changes_between
 from variants.errors import BadInputError
 
 TOKEN_VARIABLE = "HF_TOKEN"  # noqa: S105 - the name of the variable, not a token

@@ -7,12 +7,12 @@ their texts. Nothing in the folder is executed or unpickled, and no path leaves 
 from collections.abc import Iterator
 from pathlib import Path
 
-from datasets_out.descriptor import Descriptor, read_descriptor
-from datasets_out.problem import Problem
-from datasets_out.validate_audit import AuditReader
-from datasets_out.validate_card import card_problems, croissant_problems
-from datasets_out.validate_files import file_problems
-from datasets_out.validate_published import published_problems
+from datasets_out.format.descriptor import Descriptor, read_descriptor
+from datasets_out.validate.audit import AuditReader
+from datasets_out.validate.card import card_problems, croissant_problems
+from datasets_out.validate.files import file_problems
+from datasets_out.validate.problem import Problem
+from datasets_out.validate.published import published_problems
 from variants.errors import BadInputError
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from audit.stats.proportion import wilson
-from datasets_out.facts import Facts
-from datasets_out.markdown import table
+from datasets_out.card.facts import Facts
+from datasets_out.card.markdown import table
 from datasets_out.tally import Contents
 
 

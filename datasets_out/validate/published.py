@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from datasets_out.descriptor import Descriptor
-from datasets_out.layout import AUDIT, AXES, VARIANT_SETS
-from datasets_out.ledger import Ledger, content_of, key_of
-from datasets_out.problem import Problem
-from datasets_out.validate_audit import rows_of
-from datasets_out.validate_rows import where_of
+from datasets_out.format.descriptor import Descriptor
+from datasets_out.format.layout import AUDIT, AXES, VARIANT_SETS
+from datasets_out.validate.audit import rows_of
+from datasets_out.validate.ledger import Ledger, content_of, key_of
+from datasets_out.validate.problem import Problem
+from datasets_out.validate.rows import where_of
 from variants.rows import Row
 
 

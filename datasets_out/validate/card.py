@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from datasets_out.card import read_card
-from datasets_out.card_head import configs_of
-from datasets_out.descriptor import Descriptor, bounded_text
-from datasets_out.layout import CARD, CROISSANT
-from datasets_out.problem import Problem
-from datasets_out.spdx import hub_words
+from datasets_out.card.head import configs_of
+from datasets_out.card.text import read_card
+from datasets_out.format.descriptor import Descriptor, bounded_text
+from datasets_out.format.layout import CARD, CROISSANT
+from datasets_out.licences.spdx import hub_words
+from datasets_out.validate.problem import Problem
 from variants.errors import BadInputError
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from datasets_out.card_audit import audit_of, review_of
-from datasets_out.facts import Facts
-from datasets_out.layout import AUDIT, AXES, DESCRIPTOR, FORMAT, VARIANT_SETS
-from datasets_out.licences import named
-from datasets_out.markdown import cell, table
+from datasets_out.card.audit import audit_of, review_of
+from datasets_out.card.facts import Facts
+from datasets_out.card.markdown import cell, table
+from datasets_out.format.layout import AUDIT, AXES, DESCRIPTOR, FORMAT, VARIANT_SETS
+from datasets_out.licences.book import named
+from datasets_out.licences.spdx import UNKNOWN
 from datasets_out.provenance import Provenance, SourceNote
-from datasets_out.spdx import UNKNOWN
 from datasets_out.tally import Contents
 
 
