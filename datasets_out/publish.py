@@ -3,11 +3,12 @@
 import shutil
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from audit.load import read_report
+from audit.review.kept import kept_agreement
 from datasets_out.card.body import body_of
 from datasets_out.card.croissant import write_croissant
 from datasets_out.card.facts import Facts
@@ -72,7 +73,8 @@ def publish_run(
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}-"))
     try:
-        facts = _write(run, fresh, told, book, earlier, Facts(name or folder.name, told, Contents(), provenance_of(run), notes), published)
+        facts = Facts(name or folder.name, told, Contents(), provenance_of(run), notes, agreement=kept_agreement(run))
+        facts = _write(run, fresh, told, book, earlier, facts, published)
         book.refuse_idle(licences)
         changes = changes_between(listing(folder), listing(fresh))
         _replace(folder, fresh)
@@ -87,7 +89,7 @@ def _write(run: Path, fresh: Path, told: dict[str, Any], book: LicenceBook, earl
     exported = export(run, fresh, told, contents, book)
     refuse_mix(book.items)
     write_licences(fresh, contents.dataset_licences, facts.notes)
-    facts = Facts(facts.name, told, contents, origin, facts.notes, tuple(book.unlicensed))
+    facts = replace(facts, unlicensed=tuple(book.unlicensed))
     write_croissant(fresh, facts, exported, published or str(told["ended"])[:10])
     write_descriptor(fresh, descriptor_of(fresh, facts.name, told, origin, exported, contents, sorted(book.used)))
     configs = [one.config for one in exported]

@@ -47,14 +47,3 @@ def _kind(contents: Contents, kind: str) -> tuple[object, ...]:
 def _check(check: str, counted: Mapping[str, Mapping[str, Any]]) -> tuple[object, ...]:
     counts = counted.get(check.partition("=")[0], {})
     return f"`{check}`", counts.get("applied", 0), counts.get("failed", 0)
-
-
-def review_of(facts: Facts) -> str:
-    """What people said of the wordings, and how far the checks agreed."""
-    human = facts.contents.human
-    if not human:
-        return "No person has judged these wordings; all verdicts are the automatic checks'."
-    return (
-        f"People judged {human.total()} wordings; their word decides where it stands. The automatic checks said the same of {human[True]} "
-        f"({human[True] / human.total():.1%}) and otherwise of {human[False]}. A judged row carries the finding `human`."
-    )

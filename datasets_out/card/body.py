@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from datasets_out.card.audit import audit_of, review_of
+from datasets_out.card.audit import audit_of
 from datasets_out.card.facts import Facts
 from datasets_out.card.markdown import cell, table
+from datasets_out.card.review import review_of
 from datasets_out.format.layout import AUDIT, AXES, DESCRIPTOR, FORMAT, VARIANT_SETS
 from datasets_out.licences.book import named
 from datasets_out.licences.spdx import UNKNOWN
@@ -27,7 +28,7 @@ def body_of(facts: Facts) -> str:
         "## Audit",
         *audit_of(facts),
         "## Human review",
-        review_of(facts),
+        *review_of(facts),
         "## Use",
         _USE,
         "## Known gaps",

@@ -20,3 +20,5 @@ class Facts:
     notes: Mapping[str, SourceNote]
     unlicensed: Sequence[str] = ()
     """Items whose licence nobody stated."""
+    agreement: Mapping[str, Any] | None = None
+    """What `sago review agreement` kept in the run; None where nobody measured it."""
