@@ -30,7 +30,7 @@ def report(run: Path, stages: dict[str, Any]) -> Iterator[Check]:
 def dataset(run: Path, stages: dict[str, Any]) -> Iterator[Check]:
     """The published data set is well formed, and holds this audit."""
     from audit.load import read_report
-    from datasets_out.descriptor import read_descriptor
+    from datasets_out.format.descriptor import read_descriptor
     from datasets_out.validate import problems
 
     if "publish" not in stages:

@@ -20,7 +20,7 @@ from audit.load import judged_sets
 from audit.pairs import candidate_of
 from audit.review.sheet import read_key, read_sheet
 from audit.stream import _entries
-from datasets_out.recipe_config import read_recipe
+from datasets_out.recipe.config import read_recipe
 from datasets_out.validate import problems
 from sago_app.config import read_config
 from scoring.answer_judge import read_labelled

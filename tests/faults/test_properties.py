@@ -110,7 +110,7 @@ def test_properties_of_answers_that_are_parsed(text: str, task: str, choices: tu
     choices = choices or (CHOICES[2] if task in {"mcq", "classification", "likert"} else None)
     found = parse(text, task_type=task, choices=choices, language=language, finish="stop")
     assert found == parse(f"\n {text} \n", task_type=task, choices=choices, language=language, finish="stop")
-    if choices == CHOICES[2] and task in {"mcq", "classification"}:
+    if choices is not None and choices == CHOICES[2] and task in {"mcq", "classification"}:
         values = {parse(one, task_type=task, choices=choices, language=language, finish="stop").value for one in choices}
         assert len(values) == len(choices)
 
