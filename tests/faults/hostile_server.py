@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 Fault = Callable[[BaseHTTPRequestHandler, str], None]
-STILL = 2.0
+STILL = 4.0
 """Seconds for which a silent or slow server stays so: longer than the client waits."""
 
 

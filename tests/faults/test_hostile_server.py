@@ -31,7 +31,7 @@ def asked_through(count: int, rate: float, folder: Path, budget: int) -> Hostile
     """Ask in one go and check that every answer is there once, and right."""
     hostile = Hostile(rate)
     with serving(hostile) as url:
-        ask(requests(count), opened(f"m@{url}", most_requests=budget), Store(folder))
+        ask(requests(count), opened(f"m@{url}", most_requests=budget, timeout=2.0), Store(folder))
     rows = list(Store(folder).read())
     assert len(rows) == count
     assert [row.error for row in rows if row.finish == "error"] == []
@@ -126,6 +126,6 @@ def test_a_certificate_that_does_not_match_ends_it_at_the_first_request(tmp_path
 
 def test_a_reply_that_never_ends_is_cut_off(tmp_path: Path) -> None:
     with serving(Hostile(1.0, kinds=["20 MB"])) as url:
-        backend = opened(f"m@{url}", retries=0, most_bytes=1_000_000)
+        backend = opened(f"m@{url}", retries=0, most_bytes=1_000_000, timeout=30.0)
         (answer,) = backend.generate([Prompt("Why?")], Decoding(), [0])  # type: ignore[attr-defined]
     assert answer.error == "no reply (ReadError: the reply is longer than 1000000 bytes) (tried 1 times)"
