@@ -26,10 +26,10 @@ def contents(folders: list[Path]) -> ReportView:
     """
     runs = open_runs(folders)
     sections = (
-        (generation_view.WORDS, axis_sections(generation_view.WORDS, generation_view.cells, runs)),
-        (activation_view.WORDS, axis_sections(activation_view.WORDS, activation_view.cells, runs)),
-        (confidence_view.WORDS, axis_sections(confidence_view.WORDS, confidence_view.cells, runs)),
-        (mirroring_view.WORDS, axis_sections(mirroring_view.WORDS, mirroring_view.cells, runs)),
+        (generation_view.WORDS, axis_sections(generation_view.WORDS, generation_view.CELLS, runs)),
+        (activation_view.WORDS, axis_sections(activation_view.WORDS, activation_view.CELLS, runs)),
+        (confidence_view.WORDS, axis_sections(confidence_view.WORDS, confidence_view.CELLS, runs)),
+        (mirroring_view.WORDS, axis_sections(mirroring_view.WORDS, mirroring_view.CELLS, runs)),
     )
     names = list(dict.fromkeys(dataset for _, held in sections for dataset in held))
     datasets = tuple(_dataset(name, sections, runs) for name in names)
