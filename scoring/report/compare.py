@@ -118,6 +118,7 @@ def _comparison(pair: Pair, adjusted: float | None, family: int) -> Comparison:
         p=p_value(pair.p),
         p_adjusted=p_value(adjusted),
         standing=standing,
+        limits=(pair.mean.low, pair.mean.high),
     )
     open_ended = standing in {"open", "not_worse", "not_better"}
     return replace(comparison, statement=replace(comparison.statement, tone="open")) if open_ended else comparison

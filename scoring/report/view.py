@@ -118,6 +118,8 @@ class Comparison:
     p_adjusted: Value | None = None
     standing: str = "refused"
     """Of the first against the second: `steadier`, `less_steady`, `not_worse`, `not_better`, `equal`, `open` or `refused`."""
+    limits: tuple[float | None, float | None] = (None, None)
+    """Of the mean difference."""
 
 
 @dataclass(frozen=True, slots=True)
