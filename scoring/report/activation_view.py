@@ -11,10 +11,12 @@ WORDS = AxisWords(
     title="Internal activation",
     question="Do the hidden states drift though the text may agree?",
     moves="moves its hidden states",
+    which="On which instances do the states drift?",
+    unit="instance",
     verdicts={
         "stable": "Its hidden states stay close when the question is reworded.",
         "unstable": "Its hidden states drift with the wording.",
-        "inconclusive": "Whether its hidden states drift with the wording cannot be told from this many instances.",
+        "inconclusive": "Whether its hidden states drift by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its hidden states.",
     },
 )

@@ -12,10 +12,12 @@ WORDS = AxisWords(
     title="Confidence",
     question="Does the model's certainty jump, and is it sure when wrong or unsure when right?",
     moves="moves its confidence",
+    which="On which instances does its certainty jump?",
+    unit="instance",
     verdicts={
         "stable": "Its confidence holds when the question is reworded.",
         "unstable": "Its confidence jumps with the wording.",
-        "inconclusive": "Whether its confidence jumps with the wording cannot be told from this many instances.",
+        "inconclusive": "Whether its confidence jumps by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its confidence.",
     },
 )

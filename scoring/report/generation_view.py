@@ -12,10 +12,12 @@ WORDS = AxisWords(
     title="Generation consistency",
     question="Does the answer move when the question is put another way?",
     moves="changes its answers",
+    which="Which instances flip?",
+    unit="instance",
     verdicts={
         "stable": "Its answers hold when the question is reworded.",
         "unstable": "Its answers move with the wording.",
-        "inconclusive": "Whether its answers move with the wording cannot be told from this many instances.",
+        "inconclusive": "Whether its answers move by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its answers.",
     },
 )

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from scoring.report.axis_words import AxisWords
 from scoring.report.numbers import interval, p_text, plain
+from scoring.report.plain_answers import more_than_noise, which_move
 from scoring.report.plot import SERIES, curve_of, ecdf_svg
 from scoring.report.reading import anchor
 from scoring.report.view import CellView, Comparison, GroupView, ShownInstance, Statement
@@ -55,6 +56,9 @@ def group_view(
         ),
         legend=tuple((cell.model, f"s{at % SERIES}") for at, cell in enumerate(drawn)),
         statements=tuple(statement(cell, words) for cell in cells),
+        noise=more_than_noise(cells, words),
+        which_question=words.which,
+        which=which_move(cells, words),
         comparisons=tuple(comparisons),
         failing=failing,
         shown=tuple(shown),

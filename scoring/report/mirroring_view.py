@@ -13,10 +13,12 @@ WORDS = AxisWords(
     title="Response mirroring",
     question="Does the mirrored question get the mirrored answer?",
     moves="breaks the relation between question and mirror",
+    which="Which pairs do not mirror?",
+    unit="pair",
     verdicts={
         "stable": "The mirrored question gets the mirrored answer.",
         "unstable": "The mirrored question does not get the mirrored answer.",
-        "inconclusive": "Whether the mirrored question gets the mirrored answer cannot be told from this many pairs.",
+        "inconclusive": "Whether the mirrored question gets the mirrored answer within the margin cannot be told from this many pairs.",
         "no_verdict": "No verdict on its mirroring.",
     },
 )

@@ -192,6 +192,12 @@ class GroupView:
     plot: str
     legend: tuple[tuple[str, str], ...]
     statements: tuple[Statement, ...]
+    """The verdict of each model."""
+    noise: tuple[Statement, ...]
+    """Of each model, whether rewording does more than sampling."""
+    which_question: str
+    which: tuple[Statement, ...]
+    """Of each model, which instances fail."""
     comparisons: tuple[Comparison, ...]
     failing: int
     """Instances that fail for at least one model."""
