@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from scoring.report.axis_words import AxisWords
-from scoring.report.numbers import interval, p_text, plain
+from scoring.report.numbers import interval, plain
 from scoring.report.plain_answers import more_than_noise, which_move
 from scoring.report.plot import SERIES, curve_of, ecdf_svg
 from scoring.report.reading import anchor
@@ -79,8 +79,7 @@ def statement(cell: CellView, words: AxisWords) -> Statement:
     doubt = " Exploratory: too few independent instances for the interval to keep its level." if cell.exploratory else ""
     text = f"{cell.model}: {cell.conclusion.replace('_', ' ')}. {words.verdicts[cell.conclusion]}{doubt}"
     measured = f"mean {cell.judged_name} {interval(cell.judged)}, {side} {bound}"
-    permuted = "" if cell.excess_p is None else f"; label permutation within instances, {p_text(cell.excess_p)}"
-    return Statement(text, f"{measured}; {method(cell.judged.method)}{permuted}", tone(cell.conclusion))
+    return Statement(text, f"{measured}; {method(cell.judged.method)}", tone(cell.conclusion))
 
 
 def method(name: str) -> str:
