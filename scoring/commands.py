@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+from scoring.backends.remote.settings import ServerSettings
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
 from variants.errors import BadInputError, unknown_name
@@ -28,6 +29,7 @@ class Wanted:
     activation: ActivationSettings
     confidence: ConfidenceSettings
     mirroring: MirroringSettings
+    limits: ServerSettings
 
     @classmethod
     def checked(  # noqa: PLR0913 - one for each option
@@ -42,6 +44,7 @@ class Wanted:
         seed: int = 0,
         source: str = "auto",
         taus: tuple[float, float] = (0.8, 0.5),
+        limits: ServerSettings | None = None,
     ) -> "Wanted":
         """Check names and numbers before any work starts.
 
@@ -62,6 +65,7 @@ class Wanted:
                 tau_low=taus[1],
             ),
             mirroring=MirroringSettings(**drawn),
+            limits=limits or ServerSettings(),
         )
 
 
@@ -94,6 +98,7 @@ def run_score(
         activation=wanted.activation,
         confidence=wanted.confidence,
         mirroring=wanted.mirroring,
+        limits=wanted.limits,
         judge=_answer_judge(judge, labels),
     )
     read_report(run)
@@ -121,7 +126,7 @@ def run_dry(
         raise BadInputError("expected both --price-in and --price-out, or neither")
     prices = None if price_in is None or price_out is None else dry_run.Prices(price_in, price_out)
     for reference in dict.fromkeys(models):
-        backend = open_backend(reference)
+        backend = open_backend(reference, limits=wanted.limits)
         if "generation" in wanted.axes:
             requests = dry_run.generation_requests(run, wanted.generation, wanted.regimes, wanted.limit)
             yield _line(reference, dry_run.cost_of("generation", requests, backend, out, prices))

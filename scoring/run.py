@@ -9,6 +9,7 @@ from audit.types import PassedSets
 from scoring.axes import activation, confidence, generation, mirroring
 from scoring.backends import open_backend
 from scoring.backends.base import Backend, ReadsStates
+from scoring.backends.remote.settings import ServerSettings
 from scoring.collect import activation as ask_activation
 from scoring.collect import confidence as ask_confidence
 from scoring.collect import generation as ask_generation
@@ -36,6 +37,8 @@ class Options:
     activation: ActivationSettings = field(default_factory=ActivationSettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
     mirroring: MirroringSettings = field(default_factory=MirroringSettings)
+    limits: ServerSettings = field(default_factory=ServerSettings)
+    """How hard a server may be asked; changes no answer."""
     judge: AnswerJudge | None = None
     """Of free text; exact comparison without one."""
 
@@ -52,7 +55,7 @@ def open_for(run: Path, reference: str, options: Options) -> Backend:
         BadInputError: If the reference or the model is not known.
     """
     if not reference.startswith("scripted:"):
-        return open_backend(reference)
+        return open_backend(reference, limits=options.limits)
     sets = {axis: tuple(passed_sets(run, axis)) for axis in options.axes}
     return open_backend(reference, known=known_prompts(sets))
 

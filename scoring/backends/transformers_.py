@@ -9,10 +9,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.backends.base import Continuation, Decoding, Generation, Prompt, Scored
+from scoring.backends.base import NOT_A_NUMBER, Continuation, Decoding, Generation, Prompt, Scored
 from scoring.backends.local.capture import capture_for
 from scoring.backends.local.check import refuse_if_batches_change_answers
-from scoring.backends.local.decoding import NOT_A_NUMBER, Draft, Writer, write
+from scoring.backends.local.decoding import Draft, Writer, write
 from scoring.backends.local.draws import rng_of
 from scoring.backends.local.kv import Row
 from scoring.backends.local.memory import batch_bytes, bytes_per_token
@@ -76,6 +76,11 @@ class Transformers:
     def n_layers(self) -> int:
         """Number of transformer blocks."""
         return int(self.opened.model.config.get_text_config(decoder=True).num_hidden_layers)
+
+    def count_tokens(self, prompts: Sequence[Prompt]) -> list[int]:
+        """Tokens of each prompt with its template; nothing is read."""
+        encoder = Encoder(self.opened.tokenizer)
+        return [len(encoder.tokens(prompt)) for prompt in prompts]
 
     @property
     def context(self) -> int:

@@ -37,6 +37,8 @@ WORDINGS = {
         prefill="答案：",
     ),
 }
+SHOWN = 4
+"""Answers that show whether a backend tells log-probabilities: one alone may have been cut so that it has none."""
 VERBALISED = {
     "en": Wording(
         letter="Give the letter of the correct option, then how sure you are, like: B, 70%",
@@ -139,15 +141,16 @@ def collect(
 def told_sources(
     sets: Sequence[VariantSet], backend: Backend, store: Store, settings: ConfidenceSettings, regimes: Sequence[Regime]
 ) -> dict[str, Source]:
-    """The sources once one answer has shown whether the backend tells log-probabilities."""
+    """The sources once a few answers have shown whether the backend tells log-probabilities; failed requests show nothing."""
     sources = sources_of(sets, backend, settings)
     drawn = [one for one in plan(sets, settings, regimes, sources) if sources[one.item.dataset] == "seq_geomean"]
     if settings.source != "auto" or not drawn:
         return sources
-    ask_source(drawn[:1], "seq_geomean", backend, store, samples=settings.samples, chunk=1)
-    first = drawn[0].key(backend)
-    told = next(row for row in store.read() if row.key == first).token_logprobs is not None
-    return sources if told else {dataset: "sample_freq" if source == "seq_geomean" else source for dataset, source in sources.items()}
+    ask_source(drawn[:SHOWN], "seq_geomean", backend, store, samples=settings.samples, chunk=SHOWN)
+    first = keys_of(drawn[:SHOWN], backend)
+    came = [row for row in store.read() if row.key in first and row.finish != "error"]
+    tells = not came or any(row.token_logprobs is not None for row in came)
+    return sources if tells else {dataset: "sample_freq" if source == "seq_geomean" else source for dataset, source in sources.items()}
 
 
 def _refuse_impossible(source: Source, backend: Backend) -> None:

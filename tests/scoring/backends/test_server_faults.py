@@ -172,7 +172,7 @@ def test_after_a_hopeless_reply_nothing_more_is_sent_and_the_next_call_says_why(
             backend.generate([Prompt("again")], Decoding(), [0])
 
 
-@pytest.mark.parametrize(("budget", "answered", "said"), [({"most_requests": 4}, 3, "4 requests"), ({"most_tokens": 30}, 2, "30 tokens")])
+@pytest.mark.parametrize(("budget", "answered", "said"), [({"request_budget": 4}, 3, "4 requests"), ({"token_budget": 30}, 2, "30 tokens")])
 def test_a_spent_budget_stops_asking_and_keeps_what_came(budget: dict[str, Any], answered: int, said: str) -> None:
     # The probe takes one request and ten tokens of the budget.
     with serving(lambda asked: asked.chat()) as (url, seen):
@@ -341,7 +341,7 @@ def test_label_spellings_are_summed_and_a_label_out_of_sight_is_none() -> None:
     held: dict[str, Any] = {"logprobs": {"content": [{"token": " A", "logprob": -0.7, "top_logprobs": top}]}}
     with refusing_probe(lambda asked: asked.chat("A", **held)) as url:
         backend = opened(url)
-        found = label_logprobs(backend, [Prompt("Why?")], [("A", "B", "C", "DON'T KNOW")])[0]
+        found = label_logprobs(backend, [Prompt("Why?")], [("A", "B", "C", "DON'T KNOW")])[0].values
     assert found[:2] == pytest.approx((math.log(0.6), math.log(0.2)))
     assert found[2] is None
     assert found[3] == pytest.approx(math.log(0.05))

@@ -214,7 +214,7 @@ def test_nothing_asked_is_nothing_answered(tiny: Tiny) -> None:
 def test_a_label_in_two_tokens_has_the_product_of_their_probabilities_and_its_spellings_are_summed(tiny: Tiny) -> None:
     backend = opened(tiny("llama"))
     labels = ("A", "DON'T KNOW")
-    found = label_logprobs(backend, [PROMPTS[1]], [labels])[0]
+    found = label_logprobs(backend, [PROMPTS[1]], [labels])[0].values
     for label, value in zip(labels, found, strict=True):
         each = []
         for text in spellings(label):
