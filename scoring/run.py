@@ -1,5 +1,6 @@
 """Asks one model and scores it: each axis by itself, from its own sets into its own store, cells and instances."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -23,6 +24,8 @@ from scoring.store import Answer, Store, model_slug, store_folder
 from variants.files import sha256
 from variants.manifest import now, record_stage
 from variants.types import Axis
+
+_LOG = logging.getLogger("sago.scoring")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +100,16 @@ def _activation(run: Path, out: Path, backend: Backend, options: Options) -> lis
     started, passed = now(), _passed(run, "activation")
     folder, settings = scores_folder(out, backend.reference), options.activation
     if not isinstance(backend, ReadsStates):
-        files = activation.write(activation.unavailable(passed, settings, model=backend.reference), (), folder)
+        files = activation.write(activation.without_figures(passed, settings, model=backend.reference), (), folder)
         return _recorded(run, out, backend, "activation", started, asdict(settings), files)
     store = Store(store_folder(out, backend.reference, "activation"))
     states = States(store_folder(out, backend.reference, "activation").joinpath("states"))
-    keys = ask_activation.collect(passed, backend, store, states, settings, limit=options.limit)
+    try:
+        keys = ask_activation.collect(passed, backend, store, states, settings, limit=options.limit)
+    except ask_activation.UnequalBatchesError as refused:
+        _LOG.warning("%s; this axis has no figures", refused)
+        cells = activation.without_figures(passed, settings, model=backend.reference, status="unequal_batches", why=str(refused))
+        return _recorded(run, out, backend, "activation", started, asdict(settings), activation.write(cells, (), folder))
     held = states.read(keys, settings.layers(backend.n_layers))
     cells, instances = activation.score(passed, _of_run(store, keys), held, settings, model=backend.reference, n_layers=backend.n_layers)
     files = activation.write(cells, instances, folder)

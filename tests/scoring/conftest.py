@@ -1,18 +1,23 @@
 # ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 """Small sealed sets, and a model whose every answer the test decides."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from audit.checks import CHECKS
 from audit.gate import audit, pass_sets
+from audit.rows import write_shard
 from audit.types import Candidate, Finding, PassedSets
 from scoring.backends.base import Continuation, Decoding, Generation, Prompt, Scored
+from scoring.selftest_items import _mirrored, _moved
 from variants.rows import content_id
 from variants.types import Axis, Item, Kind, Relation, Variant, VariantSet
 
@@ -127,3 +132,24 @@ class Make:
 @pytest.fixture
 def make() -> Make:
     return Make()
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run folder with audited sets of all four axes."""
+    folder = tmp_path_factory.mktemp("run")
+    checks = {name: CHECKS[name] for name in ("unchanged", "options")}
+    made: dict[Axis, list[VariantSet]] = {
+        "generation": list(_moved("generation"))[:8],
+        "activation": list(_moved("activation"))[:8],
+        "confidence": list(_moved("confidence"))[:8],
+        "mirroring": list(_mirrored())[:8],
+    }
+    shards = {}
+    for axis, sets in made.items():
+        report = audit(sets, checks)
+        digest = write_shard(folder / "audit" / f"{axis}-00000.parquet", report)
+        shards[f"{axis}-00000.parquet"] = {"axis": axis, "rows_hash": digest}
+        told = {"audit_id": report.audit_id, "checks": list(report.checks), "shards": shards, "certified": True}
+    (folder / "audit" / "report.json").write_text(json.dumps(told))
+    return folder

@@ -1,11 +1,13 @@
 """Loads weights and tokenizer from where a reference says, safetensors or GGUF alone, and says exactly which weights they are."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from scoring.backends.embedded import EMBEDDED, fetch
+from scoring.backends.local.hub import find_on_hub
 from scoring.backends.local.names import Model, Tokenizer
 from scoring.backends.quiet import quiet_transformers
 from variants.errors import BadInputError
@@ -28,13 +30,11 @@ def open_hub(name: str) -> Opened:
     Raises:
         BadInputError: If it cannot be had, or has no safetensors.
     """
-    from huggingface_hub import try_to_load_from_cache
-
     repository, _, revision = name.partition("@")
-    model, tokenizer = _loaded(repository, f"hf:{name}", {"revision": revision or "main"})
-    kept = try_to_load_from_cache(repository, "config.json", revision=revision or "main")
-    commit = Path(kept).parent.name if isinstance(kept, str) else revision or "unknown"
-    return Opened(f"hf:{name}", commit, model, tokenizer)
+    found = find_on_hub(repository, revision or "main")
+    where = {"revision": found.commit, "local_files_only": not found.reached}
+    model, tokenizer = _loaded(repository, f"hf:{name}", where)
+    return Opened(f"hf:{name}", found.commit, model, tokenizer)
 
 
 def open_folder(name: str) -> Opened:
@@ -88,7 +88,7 @@ def device_here() -> str:
     return "mps" if torch.backends.mps.is_available() else "cpu"
 
 
-def _loaded(place: str, reference: str, where: dict[str, str]) -> tuple[Any, Any]:
+def _loaded(place: str, reference: str, where: Mapping[str, Any]) -> tuple[Any, Any]:
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer
 

@@ -345,12 +345,10 @@ def test_a_hub_model_is_opened_at_its_revision_from_what_is_cached(tiny: Tiny, t
         f"for name in ('hf:some/tiny', 'hf:some/tiny@{commit}'):\n"
         "    backend = open_backend(name)\n"
         "    print(backend.reference, backend.revision)\n"
-        "try:\n    open_backend('hf:nobody/nothing@v1')\nexcept Exception as error:\n    print(type(error).__name__, error)\n"
     )
     surroundings = {**os.environ, "HF_HUB_CACHE": str(tmp_path), "HF_HUB_OFFLINE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     shown = subprocess.run([sys.executable, "-c", script], env=surroundings, capture_output=True, text=True, check=True).stdout.splitlines()
-    assert shown[:2] == [f"hf:some/tiny {commit}", f"hf:some/tiny@{commit} {commit}"]
-    assert shown[2].startswith("BadInputError hf:nobody/nothing@v1: cannot load this model")
+    assert shown == [f"hf:some/tiny {commit}", f"hf:some/tiny@{commit} {commit}"]
 
 
 @pytest.mark.parametrize(
