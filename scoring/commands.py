@@ -143,7 +143,7 @@ def run_dry(
 
 def _line(reference: str, cost: Any) -> str:  # noqa: ANN401 - named where it is made, so that this module stays light
     tokens = f"{cost.tokens_read} tokens read, at most {cost.tokens_written} written"
-    how = "counted by the model's tokenizer" if cost.counted else "estimated at four characters a token"
+    how = "counted by the model's tokenizer" if cost.counted else "estimated from the characters"
     money = "" if cost.price is None else f", at most {cost.price:.4f} in the currency of the prices"
     return f"{reference} {cost.axis}: {cost.requests} requests ({cost.held} held already), {tokens} ({how}){money}"
 

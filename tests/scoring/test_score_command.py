@@ -8,6 +8,7 @@ import pytest
 
 from scoring.axes import activation, generation
 from scoring.commands import Wanted, run_dry, run_score
+from scoring.dry_run import estimated_tokens
 from scoring.run import Options, score_model, scores_folder
 from scoring.store import store_folder
 from variants.errors import BadInputError
@@ -84,6 +85,21 @@ def test_states_that_depend_on_their_batch_have_a_status_and_the_other_axes_thei
     assert instances == ()
     assert "this axis has no figures" in caplog.text
     assert generation.read(scores_folder(tmp_path, noisy))[0][0].answer_noise.point is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("", 0),
+        ("abcd", 1),
+        ("abcde", 2),  # 5 / 4, rounded up
+        ("法国的首都", 5),
+        ("首都 is Paris", 2 + 3),  # nine more characters
+        ("ひらカナ한국", 6),
+    ],
+)
+def test_tokens_are_estimated_by_the_writing_where_there_is_no_tokenizer(text: str, tokens: int) -> None:
+    assert estimated_tokens(text) == tokens
 
 
 def test_a_dry_run_asks_nothing_and_counts_what_is_left(run: Path, tmp_path: Path) -> None:

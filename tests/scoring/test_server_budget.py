@@ -52,7 +52,7 @@ def test_a_run_in_pieces_asks_nothing_twice_and_scores_as_a_run_in_one(
     # each start spends one request, and its ten tokens, on the probe
     pieces = -(-whole // 15)
     for piece in range(1, pieces):
-        with pytest.raises(BadInputError, match="budget of 16.* is spent; what was answered so far is kept, and the same command goes on"):
+        with pytest.raises(BadInputError, match=r"budget of 16.* is spent; what was answered so far is kept, and the same command goes on"):
             run_score(run, tmp_path / "pieces", [model], wanted(axis, **limits))
         assert not scores_folder(tmp_path / "pieces", model).exists()
         assert len(Store(store_folder(tmp_path / "pieces", model, axis)).known()) == 15 * piece

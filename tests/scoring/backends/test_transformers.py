@@ -2,6 +2,7 @@
 
 import functools
 import math
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,8 @@ import torch
 from scoring.backends.base import Continuation, Decoding, GeneratesText, Prompt, ReadsStates, ScoresText
 from scoring.backends.labels import label_logprobs, spellings
 from scoring.backends.transformers_ import Transformers, from_folder
+from scoring.commands import Wanted, run_dry
+from tests.scoring.backends.conftest import TEMPLATE
 from variants.errors import BadInputError
 
 TOLERANCE = 1e-4
@@ -237,6 +240,22 @@ def test_a_template_that_refuses_a_system_turn_gets_it_in_the_user_turn(tiny: Ti
     )
     encoder = opened(tiny("llama", template=template))._ready().encoder
     assert encoder.rendered(Prompt("Why?", "Be brief.", "Because")) == "[Be brief.\n\nWhy?]Because"
+
+
+@pytest.mark.parametrize("template", [TEMPLATE, None])
+def test_a_dry_run_counts_with_the_models_own_tokenizer_and_reads_nothing(
+    tiny: Tiny, run: Path, tmp_path: Path, template: str | None
+) -> None:
+    folder = tiny("llama", template=template)
+    backend = opened(folder)
+    backend.opened.model.forward = None
+    # by a plain call of the tokenizer: the template brings its own special tokens, and a completion ends in "Answer:"
+    whole = "<s>user: Why?</s><s>assistant: Answer:" if template else "Why?\n\nAnswer:"
+    assert backend.count_tokens([Prompt("Why?", prefill="Answer:")]) == [len(backend.opened.tokenizer(whole)["input_ids"])]
+    (line,) = run_dry(run, tmp_path, [f"path:{folder}"], Wanted.checked(axes=["generation"]), price_in=1e6, price_out=0.0)
+    read = int(re.search(r"(\d+) tokens read", line)[1])  # type: ignore[index]
+    # a million a million tokens read is one each
+    assert f"(counted by the model's tokenizer), at most {read:.4f} in the currency" in line
 
 
 def test_what_it_can_is_declared(tiny: Tiny) -> None:
