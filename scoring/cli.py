@@ -23,11 +23,15 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
     tau_high: Annotated[float, typer.Option("--tau-high", help="Confident at or above; freeze it from a baseline.")] = 0.8,
     tau_low: Annotated[float, typer.Option("--tau-low", help="Unsure at or below.")] = 0.5,
     answer_judge: Annotated[
-        str | None, typer.Option("--answer-judge", help="NLI model for free answers: hf:ORG/NAME@REVISION, path:FOLDER; exact if absent.")
+        str | None,
+        typer.Option(
+            "--answer-judge",
+            help="For free answers: embedded, or an NLI model (hf:ORG/NAME@REVISION, path:FOLDER, onnx:FILE). Exact if absent.",
+        ),
     ] = None,
     answer_labels: Annotated[
         Path | None,
-        typer.Option("--answer-labels", help="JSONL of human-labelled pairs of answers (text_a, text_b, same) that set its cut."),
+        typer.Option("--answer-labels", help="JSONL of human-labelled pairs of answers (text_a, text_b, same or label) that set its cut."),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked, and ask nothing.")] = False,
     price_in: Annotated[float | None, typer.Option("--price-in", help="Money for a million tokens read.")] = None,

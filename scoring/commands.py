@@ -79,7 +79,7 @@ def run_score(
         out: Run folder to write to.
         models: References.
         wanted: What is asked.
-        judge: Reference of a model of entailment for free answers; exact comparison without one.
+        judge: `embedded`, or the reference of a model of entailment, for free answers; exact comparison without one.
         labels: Human-labelled pairs of answers that set the judge's cut.
 
     Raises:
@@ -153,10 +153,9 @@ def _answer_judge(judge: str | None, labels: Path | None) -> "AnswerJudge | None
         raise BadInputError("expected both --answer-judge and --answer-labels, or neither: a judge needs a cut set on human labels")
     if judge is None or labels is None:
         return None
-    from audit.meaning.nli import NliJudge
-    from scoring.answer_judge import calibrated, read_labelled
+    from scoring.answer_judge import judge_from
 
-    return calibrated(NliJudge(judge, ("*",)), read_labelled(labels))
+    return judge_from(judge, labels)
 
 
 def _named(what: str, given: Sequence[str], known: Sequence[str]) -> list[str]:
