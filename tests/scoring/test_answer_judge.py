@@ -166,7 +166,7 @@ def test_a_scored_run_records_the_judge_with_its_cut_its_errors_and_the_labels_b
     rows = [{"text_a": a.text_a, "text_b": a.text_b, "label": int(p > median(opinions))} for a, p in zip(texts, opinions, strict=True)]
     file.write_text("".join(json.dumps(row) + "\n" for row in [*rows, {"text_a": "a", "text_b": "b", "label": None}]))
     run = make.run(tmp_path, {"generation": [make.set(make.item(at, task_type="open"), "generation", 2) for at in range(3)]})
-    same = sum(row["label"] for row in rows)
+    same = sum(row["label"] == 1 for row in rows)
     run_score(run, run, ["scripted:variant_sensitive"], Wanted.checked(axes=["generation"]), judge=f"path:{folder}", labels=file)
     cells, _ = generation.read(scores_folder(run, "scripted:variant_sensitive"))
     told = cells[0].answer_judge
