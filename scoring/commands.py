@@ -120,13 +120,13 @@ def run_dry(
         BadInputError: If only one of the two prices is given, or as `run_score`.
     """
     from scoring import dry_run
-    from scoring.backends import open_backend
+    from scoring.backends import find_backend
 
     if (price_in is None) != (price_out is None):
         raise BadInputError("expected both --price-in and --price-out, or neither")
     prices = None if price_in is None or price_out is None else dry_run.Prices(price_in, price_out)
     for reference in dict.fromkeys(models):
-        backend = open_backend(reference, limits=wanted.limits)
+        backend = find_backend(reference, limits=wanted.limits)
         if "generation" in wanted.axes:
             requests = dry_run.generation_requests(run, wanted.generation, wanted.regimes, wanted.limit)
             yield _line(reference, dry_run.cost_of("generation", requests, backend, out, prices))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import cast
 
-from scoring.backends.base import Backend
+from scoring.backends.base import Backend, LoadsWeights
 from scoring.backends.remote.settings import ServerSettings
 from scoring.backends.scripted import Known, Scripted
 from variants.errors import BadInputError, unknown_name
@@ -67,6 +67,18 @@ def open_backend(reference: str, *, known: Known | None = None, limits: ServerSe
 
     Raises:
         BadInputError: If the scheme or the model is not known, or the model cannot be had.
+    """
+    backend = find_backend(reference, known=known, limits=limits)
+    if isinstance(backend, LoadsWeights):
+        backend.load()
+    return backend
+
+
+def find_backend(reference: str, *, known: Known | None = None, limits: ServerSettings | None = None) -> Backend:
+    """The model that a reference names, its weights not loaded yet: enough to count tokens and layers.
+
+    Raises:
+        BadInputError: As `open_backend`, save that weights which cannot be loaded are found out later.
     """
     scheme, colon, name = reference.partition(":")
     if not colon or not name:

@@ -100,6 +100,15 @@ class GeneratesText(Protocol):
 
 
 @runtime_checkable
+class LoadsWeights(Protocol):
+    """Has weights that are loaded when they are first needed, or at once if asked to."""
+
+    def load(self) -> None:
+        """Load them."""
+        ...
+
+
+@runtime_checkable
 class MayStop(Protocol):
     """Can come to a point after which no further request can succeed: a wrong key, an unknown model, a spent budget."""
 

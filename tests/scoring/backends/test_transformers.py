@@ -3,6 +3,7 @@
 import functools
 import math
 import re
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ import torch
 from scoring.backends.base import Continuation, Decoding, GeneratesText, Prompt, ReadsStates, ScoresText
 from scoring.backends.labels import label_logprobs, spellings
 from scoring.backends.transformers_ import Transformers, from_folder
-from scoring.commands import Wanted, run_dry
+from scoring.commands import Wanted, run_dry, run_score
 from tests.scoring.backends.conftest import TEMPLATE
 from variants.errors import BadInputError
 
@@ -192,6 +193,19 @@ def test_logits_that_are_not_numbers_are_errors(tiny: Tiny) -> None:
     assert scored.error
 
 
+@pytest.mark.parametrize("weights", [b"x", b"", b"\x08\x00\x00\x00\x00\x00\x00\x00nonsense"], ids=["short", "empty", "no header"])
+def test_weights_that_cannot_be_read_leave_a_dry_run_and_refuse_a_run(tiny: Tiny, run: Path, tmp_path: Path, weights: bytes) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(tiny("llama"), folder)
+    (folder / "model.safetensors").write_bytes(weights)
+    wanted = Wanted.checked(axes=["activation"])
+    (line,) = run_dry(run, tmp_path, [f"path:{folder}"], wanted, price_in=None, price_out=None)
+    assert "counted by the model's tokenizer" in line
+    with pytest.raises(BadInputError, match=r"path:.*: cannot load this model") as refused:
+        run_score(run, tmp_path, [f"path:{folder}"], wanted)
+    assert "\n" not in str(refused.value)
+
+
 def test_a_stop_text_cuts_the_answer_wherever_it_falls(tiny: Tiny) -> None:
     backend = opened(tiny("llama"))
     whole = backend.generate([PROMPTS[1]], Decoding(max_tokens=10), [0])[0]
@@ -248,7 +262,6 @@ def test_a_dry_run_counts_with_the_models_own_tokenizer_and_reads_nothing(
 ) -> None:
     folder = tiny("llama", template=template)
     backend = opened(folder)
-    backend.opened.model.forward = None
     # by a plain call of the tokenizer: the template brings its own special tokens, and a completion ends in "Answer:"
     whole = "<s>user: Why?</s><s>assistant: Answer:" if template else "Why?\n\nAnswer:"
     assert backend.count_tokens([Prompt("Why?", prefill="Answer:")]) == [len(backend.opened.tokenizer(whole)["input_ids"])]
@@ -335,7 +348,6 @@ def test_a_memory_that_holds_no_single_row_is_said_so(tiny: Tiny) -> None:
 
 def test_code_in_a_model_folder_is_not_run(tiny: Tiny, tmp_path: Path) -> None:
     import json
-    import shutil
 
     folder = tmp_path / "coded"
     shutil.copytree(tiny("llama"), folder)
@@ -350,7 +362,6 @@ def test_code_in_a_model_folder_is_not_run(tiny: Tiny, tmp_path: Path) -> None:
 
 def test_a_hub_model_is_opened_at_its_revision_from_what_is_cached(tiny: Tiny, tmp_path: Path) -> None:
     import os
-    import shutil
     import subprocess
     import sys
 
