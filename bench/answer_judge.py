@@ -1,7 +1,7 @@
 """How well a judge of free answers tells the same answer from another one, on pairs of answers that people labelled.
 
-    python bench/answer_judge.py --labels ../shared/data/pairs/sts15_answers_forums.jsonl ../shared/data/pairs/sts16_answer_answer.jsonl
-    python bench/answer_judge.py --judge path:FOLDER --labels FILE…
+    python -m bench.answer_judge --labels ../shared/data/pairs/sts15_answers_forums.jsonl ../shared/data/pairs/sts16_answer_answer.jsonl
+    python -m bench.answer_judge --judge path:FOLDER --labels FILE…
 
 Prints the cut that one half sets and what the other half says of it, exactly as `sago score --answer-judge` does.
 """
@@ -15,6 +15,7 @@ from scipy.stats import beta
 
 from audit.meaning.base import Judge, Opinion, TextPair
 from scoring.answer_judge import LabelledAnswers, calibrated, open_judge, read_labelled
+from variants.errors import BadInputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,11 @@ def main() -> None:
     print(f"{asked.judge}: {sum(pair.same for pair in pairs)} pairs the same, {sum(not pair.same for pair in pairs)} different")
     print(f"AUC {_auc(pairs, [opinion.probability or 0.0 for opinion in judge(_texts(pairs))]):.3f}")
     for alpha in asked.alpha:
-        found = calibrated(judge, pairs, alpha=alpha)
+        try:
+            found = calibrated(judge, pairs, alpha=alpha)
+        except BadInputError as refused:
+            print(f"alpha {alpha}: {refused}")
+            continue
         print(f"alpha {alpha}: cut {found.cut:.3f}, sensitivity {_share(found.sensitivity)}, specificity {_share(found.specificity)}")
 
 
