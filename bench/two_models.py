@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.axes import activation, confidence, generation, mirroring
-from scoring.stats.cell import Coverage
+from scoring.stats.cell import CellKey, Coverage
 from scoring.stats.estimate import Estimate
 
-HEAD = "| model | what | S | W | Δ (95 %) | verdict | status | level | read of asked |\n|---|---|---|---|---|---|---|---|---|"
+HEAD = "| model | what | S | W | judged (95 %) | verdict | status | level | read of asked |\n|---|---|---|---|---|---|---|---|---|"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,8 @@ class Line:
     what: str
     stability: Estimate
     noise: Estimate
-    judged: Estimate
+    judged: str
+    """What the verdict is about: Δ; B = 1 - S where each wording is asked once (`greedy`); the normalised drift of states."""
     verdict: str
     status: str
     level: str
@@ -34,7 +35,7 @@ class Line:
     def shown(self) -> str:
         """The line as Markdown."""
         read = f"{self.coverage.n_valid} of {self.coverage.n_total}{_lost(self.coverage)}"
-        figures = f"{_point(self.stability)} | {_point(self.noise)} | {_interval(self.judged)}"
+        figures = f"{_point(self.stability)} | {_point(self.noise)} | {self.judged}"
         return f"| {self.model} | {self.what} | {figures} | {self.verdict.replace('_', ' ')} | {self.status} | {self.level} | {read} |"
 
 
@@ -67,7 +68,8 @@ def _generation(cells: Iterable[generation.GenerationCell]) -> Iterator[Line]:
     for cell in cells:
         yield Line(
             "generation", cell.key.dataset, _model(cell.key.model), f"{cell.key.kind}, {cell.key.regime}",
-            cell.answer_stability, cell.answer_noise, cell.answer_excess, cell.answer_conclusion, cell.status,
+            cell.answer_stability, cell.answer_noise,
+            _judged(cell.key, cell.answer_stability, cell.answer_excess), cell.answer_conclusion, cell.status,
             f"right {_point(cell.answer_accuracy)}", cell.coverage,
         )  # fmt: skip
 
@@ -77,7 +79,7 @@ def _mirroring(cells: Iterable[mirroring.MirroringCell]) -> Iterator[Line]:
         kappa = "-" if cell.mirror_kappa is None else f"{cell.mirror_kappa:.2f}"
         yield Line(
             "mirroring", cell.key.dataset, _model(cell.key.model), f"{cell.family} ({cell.relation}), {cell.key.regime}",
-            cell.mirror_satisfaction, cell.mirror_noise, cell.mirror_excess, cell.mirror_conclusion, cell.status,
+            cell.mirror_satisfaction, cell.mirror_noise, f"Δ {_interval(cell.mirror_excess)}", cell.mirror_conclusion, cell.status,
             f"κ {kappa}", cell.coverage,
         )  # fmt: skip
 
@@ -86,18 +88,25 @@ def _confidence(cells: Iterable[confidence.ConfidenceCell]) -> Iterator[Line]:
     for cell in cells:
         yield Line(
             "confidence", cell.key.dataset, _model(cell.key.model), f"{cell.key.kind}, {cell.key.regime}, {cell.confidence_source}",
-            cell.confidence_stability, cell.confidence_noise, cell.confidence_excess, cell.confidence_conclusion, cell.status,
+            cell.confidence_stability, cell.confidence_noise,
+            _judged(cell.key, cell.confidence_stability, cell.confidence_excess), cell.confidence_conclusion, cell.status,
             f"mean {_point(cell.confidence_mean)}, sure and wrong {_point(cell.confidence_wrong)}", cell.coverage,
         )  # fmt: skip
 
 
 def _activation(cells: Iterable[activation.ActivationCell]) -> Iterator[Line]:
     for cell in cells:
-        auc = f"layer {cell.layer} of {cell.n_layers}, AUC {_point(cell.state_auc)}, drift {_interval(cell.state_drift)}"
+        layer = f"layer {cell.layer} of {cell.n_layers}, AUC {_point(cell.state_auc)}"
         yield Line(
             "activation", cell.key.dataset, _model(cell.key.model), f"{cell.key.kind}", cell.state_stability, cell.state_noise,
-            cell.state_excess, cell.state_conclusion, cell.status, auc, cell.coverage,
+            f"drift {_interval(cell.state_drift)}", cell.state_conclusion, cell.status, layer, cell.coverage,
         )  # fmt: skip
+
+
+def _judged(key: CellKey, stability: Estimate, excess: Estimate) -> str:
+    if key.regime == "deployed" or stability.point is None or stability.low is None or stability.high is None:
+        return f"Δ {_interval(excess)}"
+    return f"B {1 - stability.point:.3f} ({1 - stability.high:.3f} to {1 - stability.low:.3f})"
 
 
 def _model(reference: str) -> str:
