@@ -28,7 +28,7 @@ _MIXED = re.compile(r"(?<![\d.,/])(\d{1,9})\s+(\d{1,6})/(\d{1,6})(?![\d/])")
 _FRACTION = re.compile(r"(?:(?<!\d)(\d{1,9}) ?)?\\[dt]?frac\s?\{\s*(-?\d{1,12})\s*\}\s?\{\s*(\d{1,12})\s*\}")
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _RAISED = re.compile(r"[⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}")
-_CLOCK = re.compile(r"(?<![\d.,:])\d{1,3}(?: ?: ?\d{1,3})+(?![\d.,]*\d)")
+_CLOCK = re.compile(r"(?<![\d.,:])\d{1,3}(?::\d{1,3})+(?![\d.,]*\d)")
 """`12:30` and `3:4` are a time and a ratio, and no number."""
 _CODE = re.compile(r"[A-Za-z]{1,6}\d")
 """What follows a digit in `0x10` and in article numbers."""

@@ -15,7 +15,7 @@ _AND_ANOTHER = re.compile(
     rf"[\"'$(\[]{{0,3}}([A-Z])(?![{_WORD}'])[\"'$)\]]{{0,3}}"
 )
 _CONNECTOR = re.compile(
-    r"\s+(?:because|since|as|for|but|not|which|is|are|was|due|given|would|should|seems|appears|it|rather|instead|and not|"
+    r"\s+(?:because|since|as|for|but|not|which|is|are|was|due|given|from|would|should|seems|appears|it|rather|instead|and not|"
     r"weil|denn|ist|porque|pois|é|es|parce|car)(?!\w)|[^\x00-\x7f]",
     re.IGNORECASE,
 )

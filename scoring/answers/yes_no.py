@@ -47,7 +47,7 @@ _EMPHATIC: dict[Verdict, str] = {
     ),
     "yes": (
         r"(?:absolutely|certainly|definitely|of course|surely|indeed|exactly|sure|right|obviously)(?:,? it (?:is|does|can|has|was|did))?|"
-        r"i (?:think|believe|guess) so|that's (?:true|right|correct)|without (?:a )?doubt|no doubt|"
+        r"i (?:would |do )?(?:think|believe|guess|suppose) so|that's (?:true|right|correct)|without (?:a )?doubt|no doubt|"
         r"(?:当然|确实|肯定|应该|可能)(?:是|会|能|可以|对|如此)?的?|没错|"
         r"(?:claro|com certeza|certamente|acho|creio)(?: que sim)?|é verdade|sem dúvida|(?:claro|creo|por supuesto)(?: que sí)?|"
         r"sin duda|es (?:verdad|cierto)|natürlich|selbstverständlich|auf jeden fall|bestimmt|bien sûr(?: que oui)?|tout à fait|"
