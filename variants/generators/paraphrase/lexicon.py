@@ -16,7 +16,7 @@ forbidden | forget forgot forgotten | forgive forgave forgiven | freeze froze fr
 gone | grind ground ground | grow grew grown | hang hung hung | have had had | hear heard heard | hide hid hidden | hit hit hit |
 hold held held | hurt hurt hurt | keep kept kept | know knew known | lay laid laid | lead led led | leave left left | lend lent
 lent | let let let | lie lay lain | light lit lit | lose lost lost | make made made | mean meant meant | meet met met | pay paid
-paid | put put put | quit quit quit | read read read | ride rode ridden | ring rang rung | rise rose risen | run ran run | say
+paid | put put put | repay repaid repaid | quit quit quit | read read read | ride rode ridden | ring rang rung | rise rose risen | run ran run | say
 said said | see saw seen | seek sought sought | sell sold sold | send sent sent | set set set | shake shook shaken | shed shed
 shed | shine shone shone | shoot shot shot | show showed shown | shrink shrank shrunk | shut shut shut | sing sang sung | sink
 sank sunk | sit sat sat | sleep slept slept | slide slid slid | speak spoke spoken | spend spent spent | spin spun spun | split
@@ -53,10 +53,21 @@ smile smoke solve sort sound speak stand start state stay step stop store streng
 suit supply support suppose surround survive suspect switch taste tend test thank threaten tie touch trade train transfer transmit
 transport travel treat trust try turn understand unite urge use vaccinate value vary violate visit vote wait walk want warn wash
 waste watch water weigh welcome wish wonder work worry yield
+absorb accompany accomplish accuse acquire adjust administer affirm afford alleviate amend amplify anticipate apologize approve arouse
+assemble assert assess assign assure attain await behave cease cite clarify communicate comply comprise confine confuse conserve
+contradict convey convince cooperate cope correspond criticize deceive deduct delete denote depict detain deteriorate differentiate
+diminish disclose discourage disrupt dissolve distinguish distribute disturb dominate donate elicit emerge emphasize enhance enlarge
+entail evaluate evaporate exclude excrete execute expire facilitate fulfill hinder impair impede implement impose impress induce
+inform inject injure insert insist inspect interfere interpret investigate isolate lessen maximize mediate merge minimize modify
+modulate motivate negotiate nominate notify obey offend outweigh overestimate penetrate perceive persist plead pose postpone precede
+preclude predate prescribe presume prevail proceed procure prohibit prolong pronounce prosecute publicize pursue quantify reassure
+reckon reconcile redeem regain reinforce relieve remind render renew resign restore restrict rotate secrete sever shorten
+signify simulate specify speculate stimulate sue summarize suppress sustain synthesize terminate testify tolerate transform translate
+underestimate undermine unify utilize validate verify waive weaken widen
 """
 _DOUBLED = """
 admit ban commit control drop fit occur permit plan refer regret rob shop slip step stop submit transfer transmit travel compel
-equip rub wrap trap chat clap cram skip tap tip trim beg hug
+emit omit confer repel equip rub wrap trap chat clap cram skip tap tip trim beg hug
 """
 _FORMS = [entry.split() for entry in _IRREGULAR.split("|")]
 _CONSONANTS = "bcdfghjklmnpqrstvwxz"
