@@ -36,7 +36,9 @@ _WH = words("what who whom whose which where when why how")
 _OPENERS = "If|When|After|Before|Since|Given|Assuming|In|On|At|During|For|With|While|As|According|By|Based|Over|Under|Among|Between|Within"
 _LEADS = (
     re.compile(rf"(?:{_OPENERS})\s[^?]*?,\s+(?=(?:how|what|which\sof|why|How|What|Which|Who|Why|Where|When)\s)"),
-    re.compile(r"(?:If|When|After|Before|Given|Since|Based)\s[^?]*?,\s+(?=(?:is|are|was|were|do|does|did|can|could|will|would|should)\s)"),
+    re.compile(
+        r"(?:If|When|After|Before|Given|Since|Based)\s[^?]*?,\s+(?=(?:is|are|was|were|do|does|did|can|could|will|would|should)\s(?![^?]*,\s+(?:how|wh)))"
+    ),
     re.compile(r"[^?]*?,\s+(?=How\s(?:many|much)\s)"),
     re.compile(r"[^?:;\"“”]{1,160}:\s+(?=[\w']+\s)"),
 )
@@ -197,6 +199,8 @@ def _may_invert(word: str, phrase: list[Token], after: list[Token]) -> bool:
         return False
     if word == "what" and phrase:
         return phrase[0].low in _ATTRIBUTES
+    if word == "how" and phrase and any(token.low in PREPOSITIONS - {"of"} for token in after):
+        return False
     return not (word == "how" and phrase and phrase[0].low == "many")
 
 
