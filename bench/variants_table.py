@@ -84,7 +84,7 @@ def _filled(path: Path, templates: Path, folder: Path) -> Path:
     first = {row["task"]: row["variants"][0]["text"] for row in rows}
     target = folder / path.name
     with target.open("w", encoding="utf-8") as out:
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_text(encoding="utf-8").rstrip("\n").split("\n"):
             row = json.loads(line)
             fields = {name: "\n".join(value) if isinstance(value, list) else value for name, value in row["item"].items()}
             kept = {name: row[name] for name in ("id", "dataset", "group", "vertical", "lang")}
