@@ -175,6 +175,8 @@ def _asks_for_subject(word: str, phrase: list[Token], auxiliary: str, after: lis
         return False
     if auxiliary in MODALS:
         verb = next((token.text for token in after if not is_adverb(token.low)), "")
+        if word == "how" and first == "be":
+            return False
         return verb in PAST and (first == verb or after[0].text == first)
     if auxiliary in HAVE:
         return first in PARTICIPLES or is_participle(first) or first == "been"

@@ -80,6 +80,7 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("Is volumetric analysis worth the effort?", "Could you tell me whether volumetric analysis is worth the effort?"),
     ("How tall was Jackie before summer?", None),
     ("If Mia, who is younger, is 40 years old, what's their average?", None),
+    ("How much will be her balance?", None),
     ("What's up?", None),
     ("where was the song keep the audience?", None),
     ("Tide times: high?", None),

@@ -16,7 +16,10 @@ _THINGS = (
 TABLE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), new)
     for pattern, new in (
-        (rf"\bhow many(?= (?!more\b|fewer\b|less\b|other\b|total\b|of\b|{_AUX}\b|times\b)[a-z])", "what number of"),
+        (
+            rf"\bhow many(?= (?!more\b|fewer\b|less\b|other\b|total\b|of\b|{_AUX}\b|times\b|[a-z]+ (?:more|less|fewer|further|[a-z]+er)\b)[a-z])",
+            "what number of",
+        ),
         (r"\bhow many times(?= (?:do|does|did|has|have|will|can|must)\b)", "on how many occasions"),
         (r"\bhow much money\b", "what amount of money"),
         (rf"\bhow old(?= {_AUX}\b)", "what age"),
@@ -48,7 +51,7 @@ class WhRewording:
 
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = ENGLISH
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """The `index`-th of the rewordings that apply."""
@@ -77,6 +80,7 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("He has 3 cats. In what year did he buy them?", "He has 3 cats. In which year did he buy them?"),
     ("Which of the following is a mammal?", "Which one of the following is a mammal?"),
     ("How many are left?", None),
+    ("How many centimeters shorter will it be?", None),
     ("How many more cats than dogs are there?", None),
     ("They know how many kids stayed home.", None),
     ("Nobody knows why is what?", None),
