@@ -9,6 +9,7 @@ from variants.generators.paraphrase.english import ENGLISH, NOTHING, asked, like
 from variants.types import Item, Kind
 
 _AUX = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had)"
+_COMPARED = r"(?:more|less|fewer|further|farther|(?:short|long|old|young|tall|high|low|wide|deep|heavi|light|warm|cold|fast|slow)er)\b"
 _THINGS = (
     r"(?:country|city|state|continent|planet|animal|plant|team|language|month|president|king|queen|company|organ|element|vitamin|disease|sport|river|ocean|"
     r"island|nation|province|county|religion|book|film|movie|song|band|artist|author|scientist|organization|factor|property|process)"
@@ -17,7 +18,7 @@ TABLE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), new)
     for pattern, new in (
         (
-            rf"\bhow many(?= (?!more\b|fewer\b|less\b|other\b|total\b|of\b|{_AUX}\b|times\b|[a-z]+ (?:more|less|fewer|further|[a-z]+er)\b)[a-z])",
+            rf"\bhow many(?= (?!{_COMPARED}|other\b|total\b|of\b|{_AUX}\b|times\b|[a-z]+ {_COMPARED})[a-z])",
             "what number of",
         ),
         (r"\bhow many times(?= (?:do|does|did|has|have|will|can|must)\b)", "on how many occasions"),
