@@ -81,9 +81,14 @@ def _han(pair: Pair) -> Difference | None:
         for other in opposites:
             if other in b and other not in a and word not in b and a.replace(word, other) == b:
                 return Difference(1, f"{word!r} became {other!r}")
-            if len(word) > 1 and other in b and other not in a and word not in b and _turns(a) == _turns(b) and "比" not in a:
+            if len(word) > 1 and other in b and other not in a and word not in b and _turns(a) == _turns(b) and not _sides_moved(a, b):
                 return Difference(1, f"{word!r} became {other!r}")
     return None
+
+
+def _sides_moved(a: str, b: str) -> bool:
+    """Whether a comparison stands in either text, and not with the same words before it."""
+    return ("比" in a or "比" in b) and a.partition("比")[0] != b.partition("比")[0]
 
 
 def _turns(text: str) -> int:

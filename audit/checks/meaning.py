@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from audit.checks.pairwise import Pair, pair_of, turns
 from audit.meaning.base import Judge, Opinion, TextPair
 from audit.text.equivalent import equivalent
 from audit.text.fold import fold
 from audit.text.frames import unframed
+from audit.text.respelled import respelled
 from audit.types import Candidate, Finding
 
 BY_RULE = 0.93
@@ -42,6 +43,7 @@ class Meaning:
         pairs = [pair_of(candidate) for candidate in candidates]
         asked = [place for place, pair in enumerate(pairs) if not (turns(pair.relation) or pair.kind == "mirror")]
         worded = [place for place in asked if fold(pairs[place].a) != fold(pairs[place].b)]
+        pairs = [replace(pair, b=respelled(pair.a, pair.b, pair.language)) for pair in pairs]
         opinions = self.judge([_bare(pairs[place], candidates[place].item.language) for place in worded])
         told = dict(zip(worded, opinions, strict=True))
         found: list[Finding | None] = [None] * len(candidates)

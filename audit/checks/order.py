@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from audit.checks.pairwise import Difference, Pair, each, texts_of
+from audit.text.enumerations import relisted
 from audit.text.words import words
 from audit.types import Candidate, Finding
 
@@ -31,6 +32,8 @@ def compare(pair: Pair) -> Difference | None:
     a, b = words(pair.a), words(pair.b)
     if len(a) < 6 or len(b) < 6:
         return None
+    if relisted(pair.a, pair.b):
+        return Difference(0, "the same things are listed in another order")
     shared = (Counter(a) & Counter(b)).total() / max(len(a), len(b))
     if shared < 0.8:
         return Difference(0, "other words than the original's, so their order is not compared")

@@ -73,7 +73,7 @@ stronger/weaker harder/softer harder/easier louder/quieter brighter/darker brigh
 warmer/colder hotter/cooler warmer/cooler more/less more/fewer safer/riskier superior/inferior senior/junior
 """
 _HAN = """
-大/小 多/少 高/低 高/矮 长/短 快/慢 早/晚 远/近 冷/热 好/坏 新/旧 老/少 贵/便宜 重/轻 厚/薄 宽/窄 深/浅 强/弱 难/容易
+大/小 多/少 高/低 高/矮 长/短 快/慢 早/晚 远/近 冷/热 冷/暖 冷/暖和 凉/热 凉快/热 寒冷/炎热 好/坏 新/旧 老/少 贵/便宜 重/轻 厚/薄 宽/窄 深/浅 强/弱 难/容易
 难/易 对/错 正确/错误 是/非 真/假 上/下 左/右 前/后 里/外 内/外 东/西 南/北 增加/减少 上升/下降 提高/降低 升高/降低
 增长/下降 开始/结束 开/关 打开/关闭 进/出 买/卖 赢/输 胜/败 成功/失败 接受/拒绝 同意/反对 支持/反对 允许/禁止
 可以/不可以 安全/危险 最大/最小 最高/最低 最多/最少 最好/最坏 最长/最短 最早/最晚 最快/最慢 之前/之后 以前/以后

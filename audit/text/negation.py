@@ -14,7 +14,7 @@ _NEUTRAL = re.compile(
     r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|"
     r"\bif not\b(?=[,.]| then)|"
     r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|"
-    r"\byes/no\b|- no\b|\byes (?:or|nor|and) no\b|"
+    r"\byes/no\b|\bno/yes\b|- no\b|\byes (?:or|nor|and) no\b|\bno (?:or|nor|and) yes\b|"
     r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|"
     r"\n)\s*no\s*(?=$|\n)|\bby no later\b"
 )
