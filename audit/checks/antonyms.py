@@ -35,13 +35,14 @@ def compare(pair: Pair) -> Difference | None:
 def _english(pair: Pair) -> Difference | None:
     bag_a, bag_b = Counter(stems(pair.a)), Counter(stems(pair.b))
     held = {stem(cue.form) for text in (pair.a, pair.b) for cue in cues(text)}
-    found = [*opposed(tuple((bag_a - bag_b).elements()), tuple((bag_b - bag_a).elements())), *_prefixed(pair.a, pair.b)]
-    found = [one for one in found if not held.intersection(one)]
+    formed = [one for one in _prefixed(pair.a, pair.b) if not held.intersection(one)]
+    listed = opposed(tuple((bag_a - bag_b).elements()), tuple((bag_b - bag_a).elements()))
+    found = [*(one for one in listed if not held.intersection(one)), *formed]
     if not found:
         return None
     told = ", ".join(f"{x!r} became {y!r}" for x, y in found)
     polarity = compare_polarity(pair.a, pair.b)
-    turns = len(found) if polarity is None else polarity.turns
+    turns = len(found) if polarity is None else polarity.turns + len(formed)
     if any(turned(x, y) is False for x in comparisons(pair.a) for y in comparisons(pair.b)):
         return Difference(0, f"{told}, with the sides exchanged")
     order_a, order_b = order_of_events(pair.a), order_of_events(pair.b)

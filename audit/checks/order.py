@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from audit.checks.pairwise import Difference, Pair, each, texts_of
 from audit.text.enumerations import relisted
+from audit.text.respelled import respelled
 from audit.text.words import words
 from audit.types import Candidate, Finding
 
@@ -29,7 +30,7 @@ class WordSalad:
 
 def compare(pair: Pair) -> Difference | None:
     """Torn share; None for texts under six words."""
-    a, b = words(pair.a), words(pair.b)
+    a, b = words(pair.a), words(respelled(pair.a, pair.b, pair.language))
     if len(a) < 6 or len(b) < 6:
         return None
     if relisted(pair.a, pair.b):

@@ -76,7 +76,7 @@ def _modality(pair: Pair) -> Difference | None:
 
 
 def _conditions(pair: Pair) -> Difference | None:
-    difference = _scale(pair, "conditions", one_sided=frozenset({"only if", "even if", "if", "except"}))
+    difference = _scale(pair, "conditions", one_sided=frozenset({"only if", "even if", "if", "except", "instead"}))
     if pair.language == "zh":
         swapped = han_condition_crossed(pair.a, pair.b)
         return Difference(1, "the condition and what follows from it changed places") if swapped else difference

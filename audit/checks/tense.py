@@ -17,9 +17,9 @@ _AUXILIARY = {
 _NO_VERB = frozenset("children men women people mice feet teeth geese lives wives knives leaves left found lay felt".split())
 _QUESTION = re.compile(r"[^.?!\n]+\?")
 _SENTENCE = re.compile(r"[^.?!\n]*\w[^.?!\n]*")
-_SPAN = re.compile(r"\bsince\b|\bfor (?:\w+ ){1,3}(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centuries)\b")
+_SPAN = re.compile(r"\bfor (?:\w+ ){1,3}(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centuries)\b")
 _HAVE = {("has",), ("have",)}
-_BE = {"is", "are", "am", "was", "were"}
+_BE = {"is", "are", "am", "was", "were", "been"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ loud/quiet noisy/quiet bright/dark bright/dull light/dark clean/dirty wet/dry fu
 true/false correct/incorrect
 correct/wrong happy/sad glad/sad safe/dangerous alive/dead awake/asleep brave/cowardly cheap/expensive cheap/costly simple/complex
 simple/complicated easy/complicated
-public/private legal/illegal guilty/innocent positive/negative male/female married/single present/absent visible/invisible
+public/private legal/illegal guilty/innocent positive/negative male/female married/single present/absent presence/absence visible/invisible
 left/right north/south east/west northern/southern eastern/western upstairs/downstairs inside/outside indoors/outdoors front/back
 top/bottom
 upper/lower internal/external inner/outer above/below over/under before/after ahead/behind first/last forward/backward
@@ -66,7 +66,7 @@ _CONVERSES = """
 buy/sell purchase/sell give/receive give/get give/take lend/borrow teach/learn send/receive precede/follow parent/child father/son
 mother/daughter
 husband/wife teacher/student doctor/patient employer/employee above/below over/under before/after ahead/behind own/belong
-cause/result north/south east/west left/right inside/outside predecessor/successor ancestor/descendant beat/lose defeat/lose exceed/below
+cause/result north/south east/west left/right inside/outside front/behind predecessor/successor ancestor/descendant beat/lose defeat/lose exceed/below
 bigger/smaller larger/smaller greater/smaller greater/less taller/shorter longer/shorter higher/lower wider/narrower deeper/shallower
 thicker/thinner heavier/lighter faster/slower quicker/slower earlier/later sooner/later older/younger older/newer richer/poorer
 stronger/weaker harder/softer harder/easier louder/quieter brighter/darker brighter/dimmer better/worse cheaper/costlier hotter/colder

@@ -17,10 +17,10 @@ _COMPARATIVE = re.compile(
 _PREFERRED = re.compile(r"\b(instead of|rather than|in place of|as opposed to|in preference to)\b")
 _PLACED = re.compile(
     r"\b(?:(?:on|to|at) (?:the|its|his|her|their|my|your) (left|right) (?:hand side )?of|(?:to the )?(north|south|east|west)(?:ern side)? of|"
-    r"(in front) of|(above|below|beneath|underneath|behind|inside|outside|over|under)(?= (?:the|an?|my|your|his|her|its|our|their)\b))"
+    r"(in front) of|(above|below|beneath|underneath|behind|inside|outside|over|under)(?= (?:the|an?|my|your|his|her|its|our|their|them|him|it|us|me|you)\b))"
 )
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+ly )?)([a-z]+(?:ed|en|n|t|de|ld|nd|ght|ung|un|"
-                      r"it|ut|ad|ain|ound|old|own|ought))\b(?: [a-z]+)? by\b|"
+                      r"it|ut|ad|ain|ound|old|own|ought))\b(?: (?![a-z]+ed\b)[a-z]+)? by\b|"
                       r"\b(?:is|are|was|were|does|did|do) ([^.?!;]{1,60}?) ([a-z]+(?:ed|en|n|t|de|ld|nd|ght))\b by\b")  # fmt: skip
 _WORD = re.compile(r"[a-z0-9']+")
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})

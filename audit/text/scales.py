@@ -23,7 +23,7 @@ QUANTIFIERS_EN = (
     ("many", r"(?<!how )(?<!as )(?<!so )(?<!too )\b(?:many|numerous|lots of|a lot of|plenty of|a great deal of)\b(?! of the following)"),
     ("some", r"\b(?:some(?!what|time|how| other| one| kind)|several|a few|a number of|certain(?! (?:that|to)\b)|part of|someone|somebody|something)\b"),
     ("few", r"(?<!a )(?<!the )(?<!how )(?<!last )(?<!next )(?<!first )(?<!past )\b(?:few|hardly any|very little)\b"),
-    ("only", r"\b(?:only|solely|exclusively|nothing but|just(?= one| a single))\b(?! (?:one|once|two|1|2)\b)"),
+    ("only", r"(?<!not )\b(?:only|solely|exclusively|nothing but|just(?= one| a single))\b(?! (?:one|once|two|1|2)\b)"),
 )  # fmt: skip
 FREQUENCY_EN = (
     ("always", r"\b(?:always|invariably|every time|at all times|continually|constantly|without exception)\b"),
@@ -47,6 +47,7 @@ MODALITY_EN = (
     ),
 )
 CONDITIONS_EN = (
+    ("instead", r"\b(?:instead of|rather than|as opposed to|in place of|in lieu of|in preference to)\b"),
     ("even if", r"\beven (?:if|though|when)\b"),
     ("only if", r"\b(?:if and only if|only (?:if|when|where|in case|on condition|after|once)|only[^.?!,;]{1,40}\b(?:if|when)\b)"),
     ("except", (r"\b(?:except(?:ing| for| that)?|excluding|apart from|aside from|other than|with the exception of|all but|save "
