@@ -1,11 +1,11 @@
 """How well the whole audit sees, set by set, on pairs that people judged: guards and judge together, and each alone.
 
-    python bench/audit_quality.py --held-out FILE [--shared FOLDER] [--judge REFERENCE] [--half 0|1] [--by-check] [--out FOLDER] [--sets NAME…]
+    python bench/audit_quality.py --held-out FILE [--shared FOLDER] [--judge REFERENCE] [--half 0|1] [--by-check] [--out FOLDER]
 
-FILE holds the judge's probability for every pair of the sets it was trained on, from a fit that saw neither the pair nor its group (JSONL with
-`set`, `text_a`, `text_b`, `p`; `python -m audit.meaning.train … --held-out FILE` writes it). Of all other sets the shipped judge is asked. `--out`
-keeps the answers in the form of `sago audit-pairs`; `--half` reads one half of each set, chosen by a hash of its texts; `--by-check` lists which
-checks fail kept and changed pairs.
+FILE holds the judge's probability for every pair of the sets it was trained on, from a fit that saw neither the pair nor its group:
+JSONL with `set`, `text_a`, `text_b`, `p`. Of all other sets the shipped judge is asked. `--out` keeps the answers in the form of
+`sago audit-pairs`; `--half` reads one half of each set, chosen by a hash of its texts; `--by-check` lists which checks fail kept and
+changed pairs; `--sets NAME…` reads those alone.
 """
 
 import argparse

@@ -16,8 +16,10 @@ _COMPARATIVE = re.compile(
 )
 _PREFERRED = re.compile(r"\b(instead of|rather than|in place of|as opposed to|in preference to)\b")
 _PLACED = re.compile(
-    r"\b(?:(?:on|to|at) (?:the|its|his|her|their|my|your) (left|right) (?:hand side )?of|(?:to the )?(north|south|east|west)(?:ern side)? of|"
-    r"(in front) of|(above|below|beneath|underneath|behind|inside|outside|over|under)(?= (?:the|an?|my|your|his|her|its|our|their|them|him|it|us|me|you)\b))"
+    r"\b(?:(?:on|to|at) (?:the|its|his|her|their|my|your) (left|right) (?:hand side )?of|"
+    r"(?:to the )?(north|south|east|west)(?:ern side)? of|(in front) of|"
+    r"(above|below|beneath|underneath|behind|inside|outside|over|under)"
+    r"(?= (?:the|an?|my|your|his|her|its|our|their|them|him|it|us|me|you)\b))"
 )
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+ly )?)([a-z]+(?:ed|en|n|t|de|ld|nd|ght|ung|un|"
                       r"it|ut|ad|ain|ound|old|own|ought))\b(?: (?![a-z]+ed\b)[a-z]+)? by\b|"
