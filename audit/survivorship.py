@@ -27,7 +27,8 @@ class Survival:
     def told(self) -> list[dict[str, Any]]:
         """One row an axis and data set: the share lost, and the bounds (Manski 1990) of a mean score that lies in 0 to 1.
 
-        A mean m over the survivors is between (1 - f) m and (1 - f) m + f over all instances, where f is the share lost: f is also the width.
+        A mean m over the survivors is between (1 - f) m and (1 - f) m + f over all instances, where f is the
+        share lost, and also the width.
         """
         return [self._row(place) for place in sorted(self.judged)]
 

@@ -66,7 +66,8 @@ _CONVERSES = """
 buy/sell purchase/sell give/receive give/get give/take lend/borrow teach/learn send/receive precede/follow parent/child father/son
 mother/daughter
 husband/wife teacher/student doctor/patient employer/employee above/below over/under before/after ahead/behind own/belong
-cause/result north/south east/west left/right inside/outside front/behind predecessor/successor ancestor/descendant beat/lose defeat/lose exceed/below
+cause/result north/south east/west left/right inside/outside front/behind predecessor/successor
+ancestor/descendant beat/lose defeat/lose exceed/below
 bigger/smaller larger/smaller greater/smaller greater/less taller/shorter longer/shorter higher/lower wider/narrower deeper/shallower
 thicker/thinner heavier/lighter faster/slower quicker/slower earlier/later sooner/later older/younger older/newer richer/poorer
 stronger/weaker harder/softer harder/easier louder/quieter brighter/darker brighter/dimmer better/worse cheaper/costlier hotter/colder

@@ -114,8 +114,9 @@ _HAN_DOUBLE = re.compile(r"不得不|不能不|不可不|并非不|没有不|无
 
 
 _FORMS = {"nobody": {"nobody", "no"}, "not": {"not", "yet", "lie", "far", "unable"}, "nevertheless": {"none"}}
-_WRAPPING = frozenset({"tru", "true", "cas", "way", "lie", "believ", "falsit", "singl", "fact", "fals", "proposition", "statement", "claim", "idea", "notion", "untru",
-                       "incorrect", "inaccurat"})  # fmt: skip
+_WRAPPING = frozenset(
+    "tru true cas way lie believ falsit singl fact fals proposition statement claim idea notion untru incorrect inaccurat".split()
+)
 """Stems of `it is not true that` and its kind, which come with a negation and carry nothing else."""
 _ABLE = stem("able")
 _UNTRUE = frozenset({"untrue", "incorrect", "inaccurate"})

@@ -11,7 +11,8 @@ _MARKER = re.compile(
     r"rather|make that|"
     r"actually|instead|excuse me|my bad|i'm sorry|hold on|hang on|not that)[\s,.;]+)*"
     r"(?:no|er+|uh+|um+|sorry|wait|nah|neigh|scratch that|strike that|i mean|i meant|or rather|rather|make that|hold on|excuse me|"
-    r"or no|or wait|or actually|or maybe|instead tell me|tell me instead|let me rephrase that|oops|no correction|correction|disregard that|i "
+    r"or no|or wait|or actually|or maybe|instead tell me|tell me instead|let me rephrase that|oops|no correction|correction|disregard that|"
+    r"i "
     r"guess(?: it is| it's)?|let me say)\b[\s,.;]*(?:(?:to say|tell me|say|i want to know|i mean|ask)\b)?[\s,]*",
     re.IGNORECASE,
 )

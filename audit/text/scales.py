@@ -21,8 +21,8 @@ QUANTIFIERS_EN = (
     ("all", r"\b(?:all(?! told| in all|\-)|every|each|everyone|everybody|everything|entire|whole|any and all)\b(?! (?:other|time\b))"),
     ("half", r"\bhalf (?:of|the)\b"),
     ("many", r"(?<!how )(?<!as )(?<!so )(?<!too )\b(?:many|numerous|lots of|a lot of|plenty of|a great deal of)\b(?! of the following)"),
-    ("some", r"\b(?:some(?!what|time|how| other| one| kind)|several|a few|a number of|certain(?! (?:that|to)\b)|"
-              r"part of|someone|somebody|something)\b"),
+    ("some", (r"\b(?:some(?!what|time|how| other| one| kind)|several|a few|a number of|certain(?! (?:that|to)\b)|"
+              r"part of|someone|somebody|something)\b")),
     ("few", r"(?<!a )(?<!the )(?<!how )(?<!last )(?<!next )(?<!first )(?<!past )\b(?:few|hardly any|very little)\b"),
     ("only", r"(?<!not )\b(?:only|solely|exclusively|nothing but|just(?= one| a single))\b(?! (?:one|once|two|1|2)\b)"),
 )  # fmt: skip
