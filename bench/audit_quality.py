@@ -9,7 +9,6 @@ changed pairs; `--sets NAME…` reads those alone.
 """
 
 import argparse
-import hashlib
 import json
 import os
 from collections import Counter
@@ -21,64 +20,13 @@ from typing import Any
 import numpy as np
 
 from audit.checks import default_checks
-from audit.checks.base import Check
 from audit.checks.meaning import Meaning
-from audit.gate import judge
-from audit.meaning.base import Judge, Opinion, TextPair
+from audit.labelled_pairs import held_out, judged, read_labelled
 from audit.meaning.crossfit import auc
-from audit.meaning.embedded import EmbeddedJudge
-from audit.pairs import candidate_of
 from audit.stream import _answer
-from audit.text.frames import unframed
 from audit.types import Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
-BATCH = 512
-
-
-@dataclass(frozen=True, slots=True)
-class HeldOut:
-    """The shipped judge, but for pairs that it was trained on the answer of a fit that saw none of their group."""
-
-    judge: Judge
-    told: Mapping[tuple[str, str], float]
-    threshold: float
-
-    def __call__(self, pairs: Sequence[TextPair]) -> list[Opinion]:
-        """Judge each pair alone, in order."""
-        strange = [pair for pair in pairs if (pair.text_a, pair.text_b) not in self.told]
-        opinions = iter(self.judge(strange))
-        return [
-            Opinion(self.told[(pair.text_a, pair.text_b)], "held out") if (pair.text_a, pair.text_b) in self.told else next(opinions)
-            for pair in pairs
-        ]
-
-
-def held_out(file: Path) -> HeldOut:
-    """The embedded judge with the held-out answers of a file."""
-    told = {}
-    for line in file.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        told[(row["text_a"], row["text_b"])] = row["p"]
-        told[(row["text_a"], unframed(row["text_b"], row["text_a"]))] = row["p"]
-    return HeldOut(EmbeddedJudge(), told, EmbeddedJudge().threshold)
-
-
-def read(file: Path, half: int | None) -> list[dict[str, Any]]:
-    """The labelled rows of one set, or of one half of it."""
-    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return [row for row in rows if row["label"] is not None and (half is None or half_of(row) == half)]
-
-
-def half_of(row: Mapping[str, Any]) -> int:
-    """0 or 1 by the original's text, so that the rewritings of one text stay together."""
-    return hashlib.sha256(row["text_a"].encode()).digest()[0] % 2
-
-
-def judged(rows: Sequence[Mapping[str, Any]], checks: Mapping[str, Check]) -> Iterator[Verdict]:
-    """The verdicts, a batch at a time."""
-    for start in range(0, len(rows), BATCH):
-        yield from judge([candidate_of(row, n) for n, row in enumerate(rows[start : start + BATCH], start=1)], checks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +100,11 @@ def main() -> None:
     given = parser.parse_args()
     checks, _ = default_checks(given.judge)
     if given.held_out:
-        checks["meaning"] = Meaning(held_out(given.held_out))
+        checks["meaning"] = Meaning(held_out(given.held_out), threshold="by kind")
     print("| set | kept | changed | AUC | passed | caught | guards: passed | caught | judge: AUC | passed | caught |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     for file in sorted((given.shared / "data" / "pairs").glob("*.jsonl")):
-        rows = read(file, given.half)
+        rows = read_labelled(file, given.half)
         if not rows or (given.sets and file.stem not in given.sets):
             continue
         verdicts = list(judged(rows, checks))

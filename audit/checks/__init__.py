@@ -59,7 +59,7 @@ CHECKS: dict[str, Check] = {
     "rearranged": Rearranged(),
     "turned_once": TurnedOnce(),
     "distance": Distance(),
-    "meaning": Meaning(EmbeddedJudge()),
+    "meaning": Meaning(EmbeddedJudge(), threshold="by kind"),
 }
 """Every check that an audit runs by default, by the name that stands in its findings."""
 

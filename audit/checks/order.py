@@ -57,10 +57,14 @@ class Rearranged:
     def _judge(self, candidate: Candidate) -> Finding:
         a, b = texts_of(candidate)
         item, variant = candidate.item, candidate.variant
-        before = Counter(_units(a, item.choices))
-        after = Counter(_units(b, variant.choices))
-        differ = ((before - after).total() + (after - before).total()) / max(1, before.total() + after.total())
+        differ = rearranged_share(a, b, item.choices, variant.choices)
         return Finding("rearranged", differ, 0.0, self.high, f"{differ:.0%} of the words differ; a reordering moves words and keeps them")
+
+
+def rearranged_share(a: str, b: str, before: Sequence[str] | None = None, after: Sequence[str] | None = None) -> float:
+    """Share of the words of both texts, options included, that the other does not hold; 0 where only their order differs."""
+    left, right = Counter(_units(a, before)), Counter(_units(b, after))
+    return ((left - right).total() + (right - left).total()) / max(1, left.total() + right.total())
 
 
 def _units(text: str, choices: Sequence[str] | None) -> list[str]:
