@@ -11,7 +11,7 @@ from audit.stream import audit_pairs_file
 from audit.told import told
 from variants.errors import BadInputError
 from variants.files import only_writer, sha256
-from variants.manifest import now, record_stage
+from variants.manifest import now, read_manifest, record_stage
 from variants.progress import progress
 
 
@@ -30,6 +30,8 @@ def run_audit(
         BadInputError: If there are no variants, or the labels or the judge are not what they should be.
     """
     started = now()
+    for run in (directory, out):
+        read_manifest(run)  # a damaged one is refused before the work, not after it
     labels = None if labels_path is None else read_labels(labels_path)
     checks, evidence = default_checks(judge, languages=languages.split(","), reference=reference)
     total = count_sets(directory)

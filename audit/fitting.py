@@ -97,6 +97,8 @@ def cut_of(rows: Sequence[Row], alpha: float) -> Cut | None:
     A changed pair that a guard catches cannot pass wherever the judge is cut: it counts with the lowest score.
     """
     changed = [row for row in rows if not row.kept]
+    if not changed:
+        return None
     shares = weights_of(changed)
     drawn = np.random.default_rng(0).choice(len(changed), size=len(changed) // 2, replace=False, p=shares / shares.sum())
     try:
@@ -122,8 +124,8 @@ def report_on(rows: Sequence[Row], operating: Operating) -> dict[str, Any]:
     return out
 
 
-def _share(passes: np.ndarray, mass: np.ndarray, chosen: np.ndarray) -> float:
-    return float(np.average(passes[chosen], weights=mass[chosen]))
+def _share(passes: np.ndarray, mass: np.ndarray, chosen: np.ndarray) -> float | None:
+    return float(np.average(passes[chosen], weights=mass[chosen])) if chosen.any() else None
 
 
 def fit(rows: Sequence[Row], alpha: float) -> tuple[Operating, dict[str, Any]]:

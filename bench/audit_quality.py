@@ -23,7 +23,7 @@ from audit.checks import default_checks
 from audit.checks.meaning import Meaning
 from audit.labelled_pairs import held_out, judged, read_labelled
 from audit.meaning.crossfit import auc
-from audit.stream import _answer
+from audit.stream import answer_row
 from audit.types import Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -83,7 +83,7 @@ def by_check(kept: np.ndarray, verdicts: Sequence[Verdict]) -> Iterator[str]:
 def keep(folder: Path, name: str, rows: Sequence[Mapping[str, Any]], verdicts: Sequence[Verdict]) -> None:
     """Write the answers as `sago audit-pairs` does."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = [json.dumps(_answer(row["id"], verdict), ensure_ascii=False) for row, verdict in zip(rows, verdicts, strict=True)]
+    lines = [json.dumps(answer_row(row["id"], verdict), ensure_ascii=False) for row, verdict in zip(rows, verdicts, strict=True)]
     (folder / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -12,6 +12,7 @@ from audit.text.words import FUNCTION, content, stem
 _TOKEN = re.compile(r"[^\W_]+(?:[.'/][^\W_]+)*|[.?!;,:]")
 _DETERMINERS = frozenset({"the", "a", "an", "'s"})
 _JOINING = frozenset({"and", "or", "nor", ",", "&", "between", "both", "either", "neither", "plus", "as", "well", "versus", "vs"})
+_OWN = frozenset("my your his her its our their this these those thi".split())
 _COPULA = ("is", "was", "be")
 _SAME_AUX = {"are": "is", "were": "was", "does": "do", "have": "has", "am": "is"}
 SYMMETRIC = frozenset(
@@ -72,7 +73,8 @@ def _identity(text: str, found: Exchange) -> bool:
     folded, heads = written_out(text), "|".join(re.escape(part.split()[0]) for part in (found.first, found.second))
     if re.search(rf"\b(?:all|every|each|any|most|many|few|only)\b|\ban? (?:{heads})", folded):
         return False
-    if re.search(rf"\b(?:the|my|your|his|her|its|our|their|this|these|those) (?:{heads})|'s (?:{heads})|\d", folded):
+    own = {part.split()[0] for part in (found.first, found.second)} & _OWN
+    if own or re.search(rf"\b(?:the|{'|'.join(sorted(_OWN))}) (?:{heads})|'s (?:{heads})|\d", folded):
         return True
     return any(match[0].isupper() for match in re.finditer(rf"(?<=[\w,] )(?i:(?:{heads}))", text))
 

@@ -111,7 +111,7 @@ def _loosely(only_a: list[Quantity], only_b: list[Quantity]) -> tuple[list[Quant
 
 def _same(one: Quantity, other: Quantity) -> bool:
     if one[1] == other[1] and {one[0], other[0]} in ({"", "times"}, {"", "ratio"}, {"", "ordinal"}):
-        return {one[0], other[0]} != {"", "ratio"} or one[1] == 0.5
+        return True
     if one[0] != other[0]:
         return False
     if isinstance(one[1], str) or isinstance(other[1], str):

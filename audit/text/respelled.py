@@ -1,7 +1,7 @@
 """Quantities written another way: the variant brought to the original's spelling where the quantities are the same."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -24,13 +24,22 @@ def respelled(a: str, b: str, language: str) -> str:
         return b
     places_a, places_b = list(_TOKEN.finditer(a)), list(_TOKEN.finditer(b))
     out = b
-    for i, j, k, m in reversed(_runs([one[0] for one in places_a], [one[0] for one in places_b])):
-        if i == j or k == m:
-            continue
-        x, y = a[places_a[i].start() : places_a[j - 1].end()], b[places_b[k].start() : places_b[m - 1].end()]
-        if _same_quantity(x, y, language):
-            out = out[: places_b[k].start()] + x + out[places_b[m - 1].end() :]
+    for run in reversed(_runs([one[0] for one in places_a], [one[0] for one in places_b])):
+        for i, j, k, m in _widened(run, len(places_a), len(places_b)):
+            x, y = a[places_a[i].start() : places_a[j - 1].end()], b[places_b[k].start() : places_b[m - 1].end()]
+            if _same_quantity(x, y, language):
+                out = out[: places_b[k].start()] + x + out[places_b[m - 1].end() :]
+                break
     return out
+
+
+def _widened(run: Run, most_a: int, most_b: int) -> Iterator[Run]:
+    """A stretch as it is, and with the shared word before or after it: the number whose unit alone is spelt another way."""
+    i, j, k, m = run
+    for before, after in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        wide = i - before, j + after, k - before, m + after
+        if min(wide) >= 0 and wide[0] < wide[1] <= most_a and wide[2] < wide[3] <= most_b:
+            yield wide
 
 
 def _runs(left: Sequence[str], right: Sequence[str]) -> list[Run]:
