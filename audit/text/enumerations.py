@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from audit.text.edits import tokens
 from audit.text.fold import written_out
+from audit.text.words import stem
 
 _ORDERED = re.compile(
     r"\b(?:respectively|order(?:ed)?|sequence|series|first|second|third|then|next|last|finally|before|after|rank(?:ed)?|steps?|row|from)\b"
@@ -22,7 +23,7 @@ def relisted(a: str, b: str) -> tuple[str, ...]:
     """The things that two English texts list in another order; empty if that is not all that differs.
 
     The order says something where a word speaks of it, where numbers are listed, where a list mixes `and` with `or`, and at the head of a
-    sentence, where the things may be steps.
+    sentence, where the things may be steps. Names beside what is no name are not one list.
     """
     left, right = tokens(a), tokens(b)
     if len(left) != len(right) or left == right or sorted(left) != sorted(right) or _ORDERED.search(written_out(a)):
@@ -35,9 +36,15 @@ def relisted(a: str, b: str) -> tuple[str, ...]:
             if first < 0 or last > len(left) or (first == 0 or left[first - 1] in {".", "?", "!", ";", ":"}):
                 continue
             found = _items(left[first:last]), _items(right[first:last])
-            if found[0] and found[0] != found[1] and sorted(found[0]) == sorted(found[1]):
+            if found[0] and found[0] != found[1] and sorted(found[0]) == sorted(found[1]) and _of_one_sort(a, found[0]):
                 return tuple(" ".join(item) for item in found[0])
     return ()
+
+
+def _of_one_sort(text: str, items: Items) -> bool:
+    """Whether all items are names or none is: in `Rexach, a composer, and Rios, an author` some describe the others."""
+    named = {stem(word.lower()) for word in re.findall(r"(?<=[\w,] )[A-Z]\w*", text)}
+    return len({item[0] in named for item in items}) == 1
 
 
 def _items(run: tuple[str, ...]) -> Items:

@@ -55,6 +55,7 @@ def test_a_list_in_another_order_lists_the_same(a: str, b: str) -> None:
         ("The prizes went to Ann, Bob and Cal respectively.", "The prizes went to Bob, Cal and Ann respectively."),
         ("Continue: 2, 4 and 8", "Continue: 8, 2 and 4"),
         ("We need salt and oil or butter.", "We need butter and oil or salt."),
+        ("They honoured Ann Lee, painter of murals, and Cal Roy.", "They honoured Cal Roy, painter of murals, and Ann Lee."),
         ("Ann likes tea, Bob and rain.", "Bob likes tea, Ann and rain."),
     ],
 )
