@@ -33,7 +33,7 @@ frequently/rarely frequently/seldom usually/rarely everything/nothing everyone/n
 both/neither with/without day/night
 morning/evening winter/summer spring/autumn sunrise/sunset victory/defeat success/failure profit/loss advantage/disadvantage
 benefit/harm benefit/drawback
-friend/enemy ally/enemy strength/weakness beginning/end cause/effect question/answer ascending/descending horizontal/vertical
+friend/enemy ally/enemy strength/weakness beginning/end cause/effect ascending/descending horizontal/vertical
 numerator/denominator even/odd clockwise/counterclockwise clockwise/anticlockwise temporary/permanent voluntary/mandatory
 voluntary/compulsory optional/mandatory optional/required
 required/prohibited required/forbidden mandatory/forbidden superior/inferior major/minor abundant/scarce acute/chronic benign/malignant

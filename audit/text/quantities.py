@@ -34,6 +34,11 @@ _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "t
           "quadruple": 4, "quadrupled": 4}  # fmt: skip
 _WORD_TIMES = re.compile(rf"\b({'|'.join(_TIMES)})\b")
 _ORDINAL = re.compile(rf"\b({'|'.join([*numerals.ORDINALS, 'first', 'second'])})\b")
+_PARTS = re.compile(
+    r"\b(the|these|those|following|given|provided|of) (?:two|2)(?= (?:\w+ )?(?:sentences|questions|statements|texts|passages|words|phrases|"
+    r"paragraphs|inputs|documents)\b)"
+)
+"""How many texts a prompt speaks of, where it says which: a wording may leave it out."""
 _WEAK = re.compile(r"\b(both|couple|pair)\b")
 _SPEEDS = (
     (re.compile(r"\b(?:kilomet(?:er|re)s?|kms?) (?:per|an) hour\b"), "km/h"),
@@ -136,6 +141,8 @@ def _english(text: str, found: list[Quantity]) -> str:
     found.extend(("times", float(_TIMES[match[1]]), False) for match in _WORD_TIMES.finditer(text))
     text = _ORDINAL.sub(lambda match: _take_ordinal(match, found), text)
     found.extend(("", 2.0, True) for _ in _WEAK.finditer(text))
+    text, parts = _PARTS.subn(r"\1", text)
+    found.extend([("", 2.0, True)] * parts)
     text = re.sub(r"\b(?:(a|one|two|three|four|five|six|\d+) )?dozens?\b", _dozens, text)
     text = re.sub(r"\bhalf-dozen\b", "6", text)
     return _MINUS.sub("-", re.sub(r" {2,}", " ", numerals.WORDED.sub(lambda match: _worded(match, found), text)))
