@@ -14,6 +14,7 @@ Cell = tuple[str, str, str, str]
 """Generator, kind, data set, language."""
 
 BINS = 10
+_BROUGHT = re.compile(r"^Imported\(.*made_by='([^']+)'")
 _NAME = re.compile(r"^[\w.-]+")
 
 
@@ -94,6 +95,9 @@ class Tally:
 
 
 def generator_name(provenance: str) -> str:
-    """The name at the head of a generator's `repr`."""
+    """The name at the head of a generator's `repr`; of wordings that somebody else made, who or what made them."""
+    brought = _BROUGHT.match(provenance)
+    if brought:
+        return f"{brought[1]} (imported)"
     match = _NAME.match(provenance)
     return match[0] if match else "(unknown)"
