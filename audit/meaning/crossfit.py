@@ -1,5 +1,6 @@
 """Scores for rows that took no part in training them, and the final fit."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,24 +16,22 @@ SETTINGS = {
 """Of the boosting; set once on the training sources, never on a reported set."""
 
 
-def fold_of_rows(table: Table, seed: int) -> np.ndarray:
-    """A fold for each row: groups go whole, and every source is spread over all folds."""
+def fold_of_groups(groups: Sequence[str], seed: int) -> np.ndarray:
+    """A fold for each row: groups go whole, and the groups of every set are spread over all folds; `paws_wiki/7` is of set `paws_wiki`."""
     rng = np.random.default_rng(seed)
-    folds = np.zeros(len(table.kept), dtype=int)
-    for source in sorted(set(table.source.tolist())):
-        mine = table.of(source)
-        groups = sorted(set(table.group[mine].tolist()))
-        fold = dict(zip(groups, (rng.permutation(len(groups)) % FOLDS).tolist(), strict=True))
-        folds[mine] = [fold[g] for g in table.group[mine]]
-    return folds
+    fold: dict[str, int] = {}
+    for origin in sorted({g.split("/")[0] for g in groups}):
+        mine = sorted({g for g in groups if g.split("/")[0] == origin})
+        fold |= dict(zip(mine, (rng.permutation(len(mine)) % FOLDS).tolist(), strict=True))
+    return np.array([fold[g] for g in groups])
 
 
-def row_weights(table: Table) -> np.ndarray:
+def row_weights(sources: np.ndarray, labels: np.ndarray) -> np.ndarray:
     """Each source its share, split evenly between its classes, mean 1."""
-    weights = np.zeros(len(table.kept))
+    weights = np.zeros(len(labels))
     for source, share in SHARES.items():
         for kept in (0.0, 1.0):
-            mine = table.of(source) & (table.kept == kept)
+            mine = (sources == source) & (labels == kept)
             if mine.any():
                 weights[mine] = share / 2 / mine.sum()
     return np.asarray(weights * len(weights) / weights.sum())
@@ -53,7 +52,7 @@ def scores_of(fitted: list[Any], features: np.ndarray) -> np.ndarray:
 
 def held_out_scores(table: Table, folds: np.ndarray, seed: int) -> np.ndarray:
     """Log-odds of each row from the ensembles that saw none of its fold."""
-    weights, out = row_weights(table), np.zeros(len(table.kept))
+    weights, out = row_weights(table.source, table.kept), np.zeros(len(table.kept))
     for fold in range(FOLDS):
         train, test = folds != fold, folds == fold
         out[test] = scores_of(fit(table.features[train], table.kept[train], weights[train], seed), table.features[test])

@@ -1,22 +1,24 @@
 """Train the embedded judge and write its weights, its operating point and its figures.
 
-    python -m audit.meaning.train PAIRS_FOLDER --back BACK.json --out audit/meaning/weights [--cache FOLDER] [--fillings 10] [--alpha 0.15]
+    python -m audit.meaning.train PAIRS_FOLDER --cross WORK_FOLDER --back BACK.json --out audit/meaning/weights [--alpha 0.15]
 
 PAIRS_FOLDER holds the public sets as `<set>.jsonl`; only those named in `SHARES` are read. BACK.json comes from
-`python -m audit.meaning.making.back`. Without it the back-translated pairs are missing and the figures say so.
+`python -m audit.meaning.making.back`, WORK_FOLDER from `python -m audit.meaning.cross_fit` with the same pairs, fillings and seed.
 """
 
 import argparse
 import json
+import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from audit.meaning.calibration import Calibration, Cut, calibration_error, fit_calibration, umbrella_cut
-from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_rows, held_out_scores, row_weights, scores_of
-from audit.meaning.labelled import SHARES, Table, read_all, tabulate
+from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_groups, held_out_scores, row_weights, scores_of
+from audit.meaning.labelled import SHARES, Labelled, Table, comparable, read_all, tabulate, with_cross
 from audit.meaning.prepare import feature_names
 from audit.meaning.trees import Trees, from_sklearn, load_trees, mean_of
 
@@ -26,30 +28,32 @@ def main(argv: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pairs_folder", type=Path)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--cross", type=Path, required=True)
     parser.add_argument("--back", type=Path)
     parser.add_argument("--cache", type=Path)
-    parser.add_argument("--fillings", type=int, default=10)
+    parser.add_argument("--held-out", type=Path, help="write every labelled row with its held-out probability, as JSON lines")
+    parser.add_argument("--fillings", type=int, default=5)
     parser.add_argument("--alpha", type=float, default=0.15, help="bound on the share of changed pairs that pass")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(argv)
-    table = tabulate(read_all(given.pairs_folder, given.back, given.fillings, given.seed), given.cache)
-    folds = fold_of_rows(table, given.seed)
+    rows = comparable(read_all(given.pairs_folder, given.back, given.fillings, given.seed))
+    table = with_cross(tabulate(rows, given.cache), held_out_cross(given.cross, len(rows)))
+    folds = fold_of_groups(table.group.tolist(), given.seed)
     scores = held_out_scores(table, folds, given.seed)
     calibration, cut, held = operating_point(table, folds, scores, given.alpha)
     trees = final_trees(table, given.seed)
+    shutil.copyfile(given.cross / "cross.npz", given.out / "cross.npz")
+    if given.held_out:
+        write_held_out(given.held_out, rows, folds, nested(table, folds, scores))
     write(given.out, trees, calibration, cut, {**held, "sets": figures(table, calibration(scores), cut.threshold)}, given.seed)
     sys.stdout.write(json.dumps(json.loads((given.out / "embedded.json").read_text(encoding="utf-8"))["held_back"], indent=1) + "\n")
 
 
 def operating_point(table: Table, folds: np.ndarray, scores: np.ndarray, alpha: float) -> tuple[Calibration, Cut, dict[str, Any]]:
     """Calibration and cut from held-out scores; their own error from a calibration that saw neither the row nor its group."""
-    weights = row_weights(table)
-    nested = np.zeros(len(scores))
-    for fold in range(FOLDS):
-        train, test = folds != fold, folds == fold
-        nested[test] = fit_calibration(scores[train], table.kept[train], weights[train])(scores[test])
+    weights = row_weights(table.source, table.kept)
     sample = _sampled(weights, np.random.default_rng(0))
-    error = calibration_error(nested[sample], table.kept[sample], np.random.default_rng(1))
+    error = calibration_error(nested(table, folds, scores)[sample], table.kept[sample], np.random.default_rng(1))
     calibration = fit_calibration(scores, table.kept, weights)
     probability = calibration(scores)
     changed = sample[table.kept[sample] == 0]
@@ -60,6 +64,49 @@ def operating_point(table: Table, folds: np.ndarray, scores: np.ndarray, alpha: 
         cut,
         {"curve": curve, "calibration_error": {"ece": error.error, "null": error.null, "p": error.p_value, "rows": error.rows}},
     )
+
+
+def nested(table: Table, folds: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    """Probability of each row by a calibration fitted on the other folds."""
+    weights, out = row_weights(table.source, table.kept), np.zeros(len(scores))
+    for fold in range(FOLDS):
+        train, test = folds != fold, folds == fold
+        out[test] = fit_calibration(scores[train], table.kept[train], weights[train])(scores[test])
+    return out
+
+
+def held_out_cross(work: Path, count: int) -> np.ndarray:
+    """Log-odds of every row by the cross-encoder that saw none of its group.
+
+    Raises:
+        ValueError: If the folder was fitted on other rows.
+    """
+    out, seen = np.full(count, np.nan), 0
+    for fold in range(FOLDS):
+        with np.load(work / f"scores-{fold}.npz", allow_pickle=False) as held:
+            seen += len(held["rows"])
+            if seen > count or held["rows"].max() >= count:
+                raise ValueError(f"{work}: the cross-encoder was fitted on other rows; run `python -m audit.meaning.cross_fit` again")
+            out[held["rows"]] = held["scores"]
+    if seen != count:
+        raise ValueError(f"{work}: the cross-encoder scored {seen} rows, here are {count}; run `python -m audit.meaning.cross_fit` again")
+    return out
+
+
+def write_held_out(file: Path, rows: Sequence[Labelled], folds: np.ndarray, probability: np.ndarray) -> None:
+    """Rows that people labelled with the probability that a judge gives them which saw none of their group."""
+    with file.open("w", encoding="utf-8") as out:
+        for row, fold, p in zip(rows, folds.tolist(), probability.tolist(), strict=True):
+            if row.source not in {"made", "back", "partner"}:
+                told = {
+                    "set": row.source,
+                    "text_a": row.text_a,
+                    "text_b": row.text_b,
+                    "label": int(row.kept),
+                    "p": round(p, 6),
+                    "fold": fold,
+                }
+                out.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
 def _point(table: Table, probability: np.ndarray, cut: Cut) -> dict[str, float]:
@@ -78,7 +125,7 @@ def _sampled(weights: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 def final_trees(table: Table, seed: int) -> Trees:
     """The ensemble on all rows, as arrays; refused unless it gives what scikit-learn gives."""
-    fitted = fit(table.features, table.kept, row_weights(table), seed)
+    fitted = fit(table.features, table.kept, row_weights(table.source, table.kept), seed)
     trees = mean_of([from_sklearn(one) for one in fitted])
     sample = table.features[:: max(1, len(table.features) // 2000)]
     off = float(np.max(np.abs(trees.score(sample) - scores_of(fitted, sample))))
@@ -107,7 +154,7 @@ def write(out: Path, trees: Trees, calibration: Calibration, cut: Cut, held: dic
     trees.save(out / "embedded.npz")
     load_trees(out / "embedded.npz")
     card = {
-        "features": list(feature_names()),
+        "features": [*feature_names(), "cross_encoder"],
         "calibration": {"scores": list(calibration.scores), "probabilities": list(calibration.probabilities)},
         "cut": {"threshold": cut.threshold, "alpha": cut.alpha, "delta": cut.delta, "negatives": cut.negatives},
         "settings": {**SETTINGS, "seed": seed, "folds": FOLDS, "shares": SHARES},
