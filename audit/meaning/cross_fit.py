@@ -1,9 +1,10 @@
 """Fine-tune the cross-encoder: once on sentences, then for each fold on labelled pairs of the others, then on all pairs.
 
-    python -m audit.meaning.cross_fit PAIRS_FOLDER TASKS_FOLDER WORK_FOLDER [--back BACK.json] [--fillings 5] [--only base 0 1 2 3 4 all]
+    python -m audit.meaning.cross_fit PAIRS_FOLDER TASKS_FOLDER WORK_FOLDER [--fillings 5] [--only base 0 1 2 3 4 all]
 
 Each part is written to WORK_FOLDER as it is done and not computed again: `base.npz`, `scores-K.npz` (log-odds of the rows of fold K from a
 net that saw none of their groups) and `cross.npz` (the net to ship). `python -m audit.meaning.train` reads them.
+Back-translations take no part.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from audit.meaning import labelled
 from audit.meaning.cross import build_net, load_net, read_pairs, save_net, score_pieces
 from audit.meaning.cross_train import tune
 from audit.meaning.crossfit import FOLDS, auc, fold_of_groups, row_weights
@@ -23,10 +25,12 @@ from audit.meaning.making.natural import pairs_from_sentences, read_sentences
 from audit.meaning.pieces import Pieces
 from audit.meaning.prepare import Ready, make_ready
 
-BASE_SEEN, FOLD_SEEN = 6000, 4500
+BASE_SEEN, FOLD_SEEN = 6000, 3200
 """Pairs shown while learning from sentences, and from labelled pairs after that."""
 FROZEN = 3
 """Layers that learn from sentences alone: what they learnt is kept while the upper ones see the few labelled pairs."""
+SHARES = {**labelled.SHARES, "made": 3.0, "partner": 2.5}
+"""Weight of each source in fine-tuning; set by us."""
 PARTS = ("base", *(str(k) for k in range(FOLDS)), "all")
 
 
@@ -38,7 +42,6 @@ def main(argv: list[str]) -> None:
     parser.add_argument("pairs_folder", type=Path)
     parser.add_argument("tasks_folder", type=Path)
     parser.add_argument("work_folder", type=Path)
-    parser.add_argument("--back", type=Path)
     parser.add_argument("--fillings", type=int, default=5)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
@@ -51,7 +54,7 @@ def main(argv: list[str]) -> None:
         fit_base(work, given.tasks_folder, given.seed)
     todo = [part for part in given.only if part != "base" and not _output(work, part).exists()]
     if todo:
-        asked = ask(comparable(read_all(given.pairs_folder, given.back, given.fillings, given.seed)))
+        asked = ask(comparable(read_all(given.pairs_folder, None, given.fillings, given.seed)))
         for part in todo:
             fit_part(part, asked, work, given.seed)
 
@@ -74,9 +77,9 @@ class Asked:
         return pieces, self.kept[owner], self.weights[owner]
 
     def score(self, net: Any, rows: np.ndarray) -> np.ndarray:  # noqa: ANN401
-        """Mean log-odds of both orders; NaN where a pair is too long."""
+        """Log-odds in the order given and turned round, rows × 2; NaN where a pair is too long."""
         both = score_pieces(net, [self.pieces[n] for n in [*rows.tolist(), *(rows + len(self.kept)).tolist()]])
-        return np.asarray((both[: len(rows)] + both[len(rows) :]) / 2)
+        return np.stack([both[: len(rows)], both[len(rows) :]], axis=1)
 
 
 def ask(rows: Sequence[Labelled], seed: int = 0) -> Asked:
@@ -84,7 +87,7 @@ def ask(rows: Sequence[Labelled], seed: int = 0) -> Asked:
     ready = [make_ready(r.text_a, r.text_b) for r in rows]
     turned = [Ready(r.text_b, r.text_a, r.was_repaired) for r in ready]
     kept = np.array([r.kept for r in rows], dtype=float)
-    weights = row_weights(np.array([r.source for r in rows]), kept)
+    weights = row_weights(np.array([r.source for r in rows]), kept, SHARES)
     return Asked(read_pairs([*ready, *turned]), kept, weights, fold_of_groups([r.group for r in rows], seed))
 
 
@@ -110,8 +113,8 @@ def fit_part(part: str, asked: Asked, work: Path, seed: int) -> None:
     held = np.flatnonzero(asked.folds == int(part))
     scores = asked.score(net, held)
     np.savez_compressed(_output(work, part), rows=held, scores=scores)
-    read = np.isfinite(scores)
-    sys.stderr.write(f"fold {part}: AUC over all sources {auc(scores[read], asked.kept[held][read]):.3f}\n")
+    read = np.isfinite(scores[:, 0])
+    sys.stderr.write(f"fold {part}: AUC over all sources {auc(scores[read, 0], asked.kept[held][read]):.3f}\n")
 
 
 def _output(work: Path, part: str) -> Path:

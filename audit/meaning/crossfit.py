@@ -1,6 +1,6 @@
 """Scores for rows that took no part in training them, and the final fit."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,10 +26,10 @@ def fold_of_groups(groups: Sequence[str], seed: int) -> np.ndarray:
     return np.array([fold[g] for g in groups])
 
 
-def row_weights(sources: np.ndarray, labels: np.ndarray) -> np.ndarray:
+def row_weights(sources: np.ndarray, labels: np.ndarray, shares: Mapping[str, float] = SHARES) -> np.ndarray:
     """Each source its share, split evenly between its classes, mean 1."""
     weights = np.zeros(len(labels))
-    for source, share in SHARES.items():
+    for source, share in shares.items():
         for kept in (0.0, 1.0):
             mine = (sources == source) & (labels == kept)
             if mine.any():

@@ -17,7 +17,7 @@ from audit.meaning.states import TextEncoder
 SHARES = {
     "paws_wiki": 2.0, "condaqa_edits": 1.5, "slab_instruction_pairs": 1.5, "checklist_qqp": 1.0, "pararel_crowd": 0.5,
     "counterfactual_nli": 0.5, "counterfactual_sentiment": 0.25, "scone_negation": 0.5, "svamp_siblings": 0.5, "disfl_qa": 0.5,
-    "made": 5.0, "back": 1.5, "partner": 2.5,
+    "made": 5.0, "back": 1.5, "partner": 0.8,
 }  # fmt: skip
 """Weight of each source in training, split evenly between its classes; set by us. Sources not named here are never trained on."""
 

@@ -17,9 +17,10 @@ from typing import Any
 import numpy as np
 
 from audit.meaning.calibration import Calibration, Cut, calibration_error, fit_calibration, umbrella_cut
+from audit.meaning.cross import CrossEncoder
 from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_groups, held_out_scores, row_weights, scores_of
 from audit.meaning.labelled import SHARES, Labelled, Table, comparable, read_all, tabulate, with_cross
-from audit.meaning.prepare import feature_names
+from audit.meaning.prepare import feature_names, make_ready
 from audit.meaning.trees import Trees, from_sklearn, load_trees, mean_of
 
 
@@ -37,7 +38,7 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(argv)
     rows = comparable(read_all(given.pairs_folder, given.back, given.fillings, given.seed))
-    table = with_cross(tabulate(rows, given.cache), held_out_cross(given.cross, len(rows)))
+    table = with_cross(tabulate(rows, given.cache), held_out_cross(given.cross, rows))
     folds = fold_of_groups(table.group.tolist(), given.seed)
     scores = held_out_scores(table, folds, given.seed)
     calibration, cut, held = operating_point(table, folds, scores, given.alpha)
@@ -75,21 +76,25 @@ def nested(table: Table, folds: np.ndarray, scores: np.ndarray) -> np.ndarray:
     return out
 
 
-def held_out_cross(work: Path, count: int) -> np.ndarray:
-    """Log-odds of every row by the cross-encoder that saw none of its group.
+def held_out_cross(work: Path, rows: Sequence[Labelled]) -> np.ndarray:
+    """Log-odds of every row by a cross-encoder that saw none of its group; back-translations by the one to ship, which saw none of them.
 
     Raises:
         ValueError: If the folder was fitted on other rows.
     """
-    out, seen = np.full(count, np.nan), 0
+    fitted = [n for n, row in enumerate(rows) if row.source != "back"]
+    back = [n for n, row in enumerate(rows) if row.source == "back"]
+    out, seen = np.full(len(rows), np.nan), 0
     for fold in range(FOLDS):
         with np.load(work / f"scores-{fold}.npz", allow_pickle=False) as held:
             seen += len(held["rows"])
-            if seen > count or held["rows"].max() >= count:
-                raise ValueError(f"{work}: the cross-encoder was fitted on other rows; run `python -m audit.meaning.cross_fit` again")
-            out[held["rows"]] = held["scores"]
-    if seen != count:
-        raise ValueError(f"{work}: the cross-encoder scored {seen} rows, here are {count}; run `python -m audit.meaning.cross_fit` again")
+            if seen > len(fitted):
+                break
+            out[np.array(fitted)[held["rows"]]] = held["scores"]
+    if seen != len(fitted):
+        raise ValueError(f"{work}: fitted on {seen} rows, here are {len(fitted)}; run `python -m audit.meaning.cross_fit` again")
+    if back:
+        out[back] = CrossEncoder(work / "cross.npz")([make_ready(rows[n].text_a, rows[n].text_b) for n in back])
     return out
 
 

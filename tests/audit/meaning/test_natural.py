@@ -30,7 +30,7 @@ def test_sentences_come_from_questions_and_contexts_without_the_very_short_and_l
         (tmp_path / f"{name}.jsonl").write_text("", encoding="utf-8")
     rows = [
         {"question": "Who wrote the long book? No idea.", "context": None},
-        {"question": "Is it so?", "context": "The line goes on\u2028in the same sentence. " + "word " * 50},
+        {"question": "Is it so?", "context": "The line goes on\u2028in the same sentence. " + "Word " + "word " * 50},
     ]
     (tmp_path / "gsm8k.jsonl").write_text("\n".join(json.dumps(r, ensure_ascii=False) for r in rows) + "\n", encoding="utf-8")
     assert read_sentences(tmp_path) == ["Who wrote the long book?", "The line goes on\u2028in the same sentence."]
