@@ -1,4 +1,4 @@
-"""The judge that needs no download: a small cross-encoder and how the words of two texts align in a frozen embedder, in boosted trees.
+"""The judge that needs no download: boosted trees over how the words of two texts align in a frozen embedder.
 
 English alone is learnt. What it was trained and measured on stands in `MODEL_CARD.md`, its operating point in
 `weights/embedded.json`.
@@ -14,12 +14,11 @@ import numpy as np
 
 from audit.meaning.base import Opinion, TextPair
 from audit.meaning.calibration import Calibration, Cut
-from audit.meaning.cross import CrossEncoder
 from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
 from audit.meaning.states import TextEncoder
 from audit.meaning.trees import Trees, load_trees
 
-EVIDENCE = ("cross_encoder", "token_alignment", "word_relations", "cue_words", "word_order")
+EVIDENCE = ("token_alignment", "word_relations", "cue_words", "word_order")
 _WEIGHTS = Path(__file__).parent / "weights"
 
 
@@ -72,8 +71,7 @@ class EmbeddedJudge:
             return []
         shipped = load_shipped()
         rows, cosines = zip(*feature_rows(ready, self._encoder), strict=True)
-        cross = np.nan_to_num(CrossEncoder()(ready))
-        score = shipped.trees.score(np.column_stack([rows, cross]))
+        score = shipped.trees.score(np.array(rows))
         return [_opinion(p, s, c) for p, s, c in zip(shipped.calibration(score).tolist(), score.tolist(), cosines, strict=True)]
 
 

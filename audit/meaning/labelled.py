@@ -4,13 +4,13 @@ import hashlib
 import json
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from audit.meaning.making.natural import partner
 from audit.meaning.making.pairs import make_pairs, pairs_from_back
+from audit.meaning.making.partner import partner
 from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
 from audit.meaning.states import TextEncoder
 
@@ -93,7 +93,7 @@ def partners(rows: Sequence[Labelled], seed: int) -> list[Labelled]:
     sets of one class alone included.
     """
     rng = random.Random(seed)
-    made = [(r, partner((r.text_a, r.text_b), kept=r.kept, source=r.group, rng=rng)) for r in rows]
+    made = [(r, partner(r.text_a, r.text_b, kept=r.kept, source=r.group, rng=rng)) for r in rows]
     return [Labelled(p.text_a, p.text_b, p.kept, "partner", r.group, p.kind) for r, p in made if p is not None]
 
 
@@ -120,11 +120,6 @@ def tabulate(rows: Sequence[Labelled], cache: Path | None = None) -> Table:
         np.array([r.kept for r in chosen], dtype=float),
         *(_column(chosen, c) for c in ("source", "group", "kind")),
     )
-
-
-def with_cross(table: Table, cross: np.ndarray) -> Table:
-    """The table with the cross-encoder's log-odds as one feature more; 0, which says nothing, where there are none."""
-    return replace(table, features=np.column_stack([table.features, np.nan_to_num(cross)]))
 
 
 def _cached(rows: Sequence[Labelled], ready: Sequence[Ready], cache: Path | None) -> np.ndarray:

@@ -1,14 +1,13 @@
 """Train the embedded judge and write its weights, its operating point and its figures.
 
-    python -m audit.meaning.train PAIRS_FOLDER --cross WORK_FOLDER --back BACK.json --out audit/meaning/weights [--alpha 0.15]
+    python -m audit.meaning.train PAIRS_FOLDER --back BACK.json --out audit/meaning/weights [--cache FOLDER] [--alpha 0.15]
 
 PAIRS_FOLDER holds the public sets as `<set>.jsonl`; only those named in `SHARES` are read. BACK.json comes from
-`python -m audit.meaning.making.back`, WORK_FOLDER from `python -m audit.meaning.cross_fit` with the same pairs, fillings and seed.
+`python -m audit.meaning.making.back`. Without it the back-translated pairs are missing and the figures say so.
 """
 
 import argparse
 import json
-import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,10 +16,9 @@ from typing import Any
 import numpy as np
 
 from audit.meaning.calibration import Calibration, Cut, calibration_error, fit_calibration, umbrella_cut
-from audit.meaning.cross import CrossEncoder
 from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_groups, held_out_scores, row_weights, scores_of
-from audit.meaning.labelled import SHARES, Labelled, Table, comparable, read_all, tabulate, with_cross
-from audit.meaning.prepare import feature_names, make_ready
+from audit.meaning.labelled import SHARES, Labelled, Table, comparable, read_all, tabulate
+from audit.meaning.prepare import feature_names
 from audit.meaning.trees import Trees, from_sklearn, load_trees, mean_of
 
 
@@ -29,7 +27,6 @@ def main(argv: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pairs_folder", type=Path)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--cross", type=Path, required=True)
     parser.add_argument("--back", type=Path)
     parser.add_argument("--cache", type=Path)
     parser.add_argument("--held-out", type=Path, help="write every labelled row with its held-out probability, as JSON lines")
@@ -38,12 +35,11 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(argv)
     rows = comparable(read_all(given.pairs_folder, given.back, given.fillings, given.seed))
-    table = with_cross(tabulate(rows, given.cache), held_out_cross(given.cross, rows))
+    table = tabulate(rows, given.cache)
     folds = fold_of_groups(table.group.tolist(), given.seed)
     scores = held_out_scores(table, folds, given.seed)
     calibration, cut, held = operating_point(table, folds, scores, given.alpha)
     trees = final_trees(table, given.seed)
-    shutil.copyfile(given.cross / "cross.npz", given.out / "cross.npz")
     if given.held_out:
         write_held_out(given.held_out, rows, folds, nested(table, folds, scores))
     write(given.out, trees, calibration, cut, {**held, "sets": figures(table, calibration(scores), cut.threshold)}, given.seed)
@@ -73,28 +69,6 @@ def nested(table: Table, folds: np.ndarray, scores: np.ndarray) -> np.ndarray:
     for fold in range(FOLDS):
         train, test = folds != fold, folds == fold
         out[test] = fit_calibration(scores[train], table.kept[train], weights[train])(scores[test])
-    return out
-
-
-def held_out_cross(work: Path, rows: Sequence[Labelled]) -> np.ndarray:
-    """Log-odds of every row by a cross-encoder that saw none of its group; back-translations by the one to ship, which saw none of them.
-
-    Raises:
-        ValueError: If the folder was fitted on other rows.
-    """
-    fitted = [n for n, row in enumerate(rows) if row.source != "back"]
-    back = [n for n, row in enumerate(rows) if row.source == "back"]
-    out, seen = np.full(len(rows), np.nan), 0
-    for fold in range(FOLDS):
-        with np.load(work / f"scores-{fold}.npz", allow_pickle=False) as held:
-            seen += len(held["rows"])
-            if seen > len(fitted):
-                break
-            out[np.array(fitted)[held["rows"]]] = held["scores"]
-    if seen != len(fitted):
-        raise ValueError(f"{work}: fitted on {seen} rows, here are {len(fitted)}; run `python -m audit.meaning.cross_fit` again")
-    if back:
-        out[back] = CrossEncoder(work / "cross.npz")([make_ready(rows[n].text_a, rows[n].text_b) for n in back])
     return out
 
 
@@ -159,7 +133,7 @@ def write(out: Path, trees: Trees, calibration: Calibration, cut: Cut, held: dic
     trees.save(out / "embedded.npz")
     load_trees(out / "embedded.npz")
     card = {
-        "features": [*feature_names(), "cross_encoder"],
+        "features": list(feature_names()),
         "calibration": {"scores": list(calibration.scores), "probabilities": list(calibration.probabilities)},
         "cut": {"threshold": cut.threshold, "alpha": cut.alpha, "delta": cut.delta, "negatives": cut.negatives},
         "settings": {**SETTINGS, "seed": seed, "folds": FOLDS, "shares": SHARES},
