@@ -1,11 +1,13 @@
 """Scores for rows that took no part in training them, and the final fit."""
 
-from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from audit.meaning.labelled import SHARES, Table
+from audit.meaning.net_fit import fit_nets
+from audit.meaning.nets import Nets
 
 FOLDS = 5
 ENSEMBLES = 1
@@ -16,46 +18,61 @@ SETTINGS = {
 """Of the boosting; set once on the training sources, never on a reported set."""
 
 
-def fold_of_groups(groups: Sequence[str], seed: int) -> np.ndarray:
-    """A fold for each row: groups go whole, and the groups of every set are spread over all folds; `paws_wiki/7` is of set `paws_wiki`."""
+def fold_of_rows(table: Table, seed: int) -> np.ndarray:
+    """A fold for each row: groups go whole, and every source is spread over all folds."""
     rng = np.random.default_rng(seed)
-    fold: dict[str, int] = {}
-    for origin in sorted({g.split("/")[0] for g in groups}):
-        mine = sorted({g for g in groups if g.split("/")[0] == origin})
-        fold |= dict(zip(mine, (rng.permutation(len(mine)) % FOLDS).tolist(), strict=True))
-    return np.array([fold[g] for g in groups])
+    folds = np.zeros(len(table.kept), dtype=int)
+    for source in sorted(set(table.source.tolist())):
+        mine = table.of(source)
+        groups = sorted(set(table.group[mine].tolist()))
+        fold = dict(zip(groups, (rng.permutation(len(groups)) % FOLDS).tolist(), strict=True))
+        folds[mine] = [fold[g] for g in table.group[mine]]
+    return folds
 
 
-def row_weights(sources: np.ndarray, labels: np.ndarray, shares: Mapping[str, float] = SHARES) -> np.ndarray:
+def row_weights(table: Table) -> np.ndarray:
     """Each source its share, split evenly between its classes, mean 1."""
-    weights = np.zeros(len(labels))
-    for source, share in shares.items():
+    weights = np.zeros(len(table.kept))
+    for source, share in SHARES.items():
         for kept in (0.0, 1.0):
-            mine = (sources == source) & (labels == kept)
+            mine = table.of(source) & (table.kept == kept)
             if mine.any():
                 weights[mine] = share / 2 / mine.sum()
     return np.asarray(weights * len(weights) / weights.sum())
 
 
-def fit(features: np.ndarray, kept: np.ndarray, weights: np.ndarray, seed: int) -> list[Any]:
-    """Several boosted ensembles that differ in their seeds alone; their mean is steadier than each."""
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Boosted trees and small nets, whose log-odds count alike."""
+
+    boosted: list[Any]
+    nets: Nets
+
+    def score(self, features: np.ndarray) -> np.ndarray:
+        """Mean log-odds of both kinds."""
+        return np.asarray((boosted_score(self.boosted, features) + self.nets.score(features)) / 2)
+
+
+def fit(features: np.ndarray, kept: np.ndarray, weights: np.ndarray, seed: int) -> Fitted:
+    """Both kinds on the same rows, each as several that differ in their seeds alone: their mean is steadier than each."""
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     seeds = [seed + k for k in range(ENSEMBLES)]
-    return [HistGradientBoostingClassifier(**SETTINGS, random_state=s).fit(features, kept, sample_weight=weights) for s in seeds]
+    boosted = [HistGradientBoostingClassifier(**SETTINGS, random_state=s).fit(features, kept, sample_weight=weights) for s in seeds]
+    return Fitted(boosted, fit_nets(features, kept, weights, seed))
 
 
-def scores_of(fitted: list[Any], features: np.ndarray) -> np.ndarray:
+def boosted_score(boosted: list[Any], features: np.ndarray) -> np.ndarray:
     """Mean log-odds over the ensembles."""
-    return np.asarray(np.mean([one.decision_function(features) for one in fitted], axis=0))
+    return np.asarray(np.mean([one.decision_function(features) for one in boosted], axis=0))
 
 
 def held_out_scores(table: Table, folds: np.ndarray, seed: int) -> np.ndarray:
-    """Log-odds of each row from the ensembles that saw none of its fold."""
-    weights, out = row_weights(table.source, table.kept), np.zeros(len(table.kept))
+    """Log-odds of each row from what saw none of its fold."""
+    weights, out = row_weights(table), np.zeros(len(table.kept))
     for fold in range(FOLDS):
         train, test = folds != fold, folds == fold
-        out[test] = scores_of(fit(table.features[train], table.kept[train], weights[train], seed), table.features[test])
+        out[test] = fit(table.features[train], table.kept[train], weights[train], seed).score(table.features[test])
     return out
 
 

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,14 +9,13 @@ from pathlib import Path
 import numpy as np
 
 from audit.meaning.making.pairs import make_pairs, pairs_from_back
-from audit.meaning.making.partner import partner
 from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
 from audit.meaning.states import TextEncoder
 
 SHARES = {
     "paws_wiki": 2.0, "condaqa_edits": 1.5, "slab_instruction_pairs": 1.5, "checklist_qqp": 1.0, "pararel_crowd": 0.5,
     "counterfactual_nli": 0.5, "counterfactual_sentiment": 0.25, "scone_negation": 0.5, "svamp_siblings": 0.5, "disfl_qa": 0.5,
-    "made": 5.0, "back": 1.5, "partner": 0.8,
+    "made": 5.0, "back": 1.5,
 }  # fmt: skip
 """Weight of each source in training, split evenly between its classes; set by us. Sources not named here are never trained on."""
 
@@ -78,23 +76,11 @@ def read_set(file: Path) -> list[Labelled]:
 def read_all(pairs_folder: Path, back_file: Path | None, fillings: int, seed: int) -> list[Labelled]:
     """Everything that may be trained on."""
     out = [row for name in SHARES if (pairs_folder / f"{name}.jsonl").exists() for row in read_set(pairs_folder / f"{name}.jsonl")]
-    out += partners(out, seed)
     out += [Labelled(p.text_a, p.text_b, p.kept, "made", f"made/{p.source}", p.kind) for p in make_pairs(fillings, seed)]
     if back_file is not None:
         back = json.loads(back_file.read_text(encoding="utf-8"))
         out += [Labelled(p.text_a, p.text_b, p.kept, "back", f"back/{p.source}", p.kind) for p in pairs_from_back(back, seed)]
     return out
-
-
-def partners(rows: Sequence[Labelled], seed: int) -> list[Labelled]:
-    """For each row that people labelled one of the other class and of our own making, in the same group.
-
-    A kept pair gets one harmful edit more, a changed pair's text harmless ones alone: so no style and no source tells the class, the
-    sets of one class alone included.
-    """
-    rng = random.Random(seed)
-    made = [(r, partner(r.text_a, r.text_b, kept=r.kept, source=r.group, rng=rng)) for r in rows]
-    return [Labelled(p.text_a, p.text_b, p.kept, "partner", r.group, p.kind) for r, p in made if p is not None]
 
 
 def comparable(rows: Sequence[Labelled]) -> list[Labelled]:

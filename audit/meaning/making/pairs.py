@@ -51,24 +51,24 @@ def pairs_from_back(back: Mapping[str, str], seed: int) -> list[MadePair]:
     for number, (text, returned) in enumerate(back.items()):
         if returned.strip().lower() == text.strip().lower():
             continue
-        harm = harmed(returned, rng)
+        harm = _harm(returned, rng)
         if harm is not None:
-            out.append(MadePair(text, softened(returned, rng, 0.2), kept=True, kind="back_translation", source=f"back{number}"))
-            out.append(MadePair(text, softened(harm[1], rng, 0.2), kept=False, kind=harm[0], source=f"back{number}"))
+            out.append(MadePair(text, _soften(returned, rng, 0.2), kept=True, kind="back_translation", source=f"back{number}"))
+            out.append(MadePair(text, _soften(harm[1], rng, 0.2), kept=False, kind=harm[0], source=f"back{number}"))
     return out
 
 
 def _of_filling(frame: Frame, filling: dict[str, str], source: str, slots: dict[str, list[str]], rng: random.Random) -> list[MadePair]:
     text_a = fill(rng.choice(frame.kept), filling)
     kept = [fill(rng.choice(frame.kept), filling) for _ in range(2)] + [text_a]
-    out = [(softened(text, rng, 0.5 if text != text_a else 1.0), True, "rewriting") for text in kept]
-    out += [(softened(fill(rng.choice(frame.changed), filling), rng, 0.4), False, "frame")]
+    out = [(_soften(text, rng, 0.5 if text != text_a else 1.0), True, "rewriting") for text in kept]
+    out += [(_soften(fill(rng.choice(frame.changed), filling), rng, 0.4), False, "frame")]
     for kind, text in _slot_edits(frame, filling, slots, rng):
-        out.append((softened(text, rng, 0.4), kind == "symmetric", kind))
+        out.append((_soften(text, rng, 0.4), kind == "symmetric", kind))
     for text in (text_a, rng.choice(kept)):
-        harm = harmed(text, rng)
+        harm = _harm(text, rng)
         if harm is not None:
-            out.append((softened(harm[1], rng, 0.4), False, harm[0]))
+            out.append((_soften(harm[1], rng, 0.4), False, harm[0]))
     if not frame.locked:
         out += _corrections(frame, filling, slots, rng)
     return [
@@ -81,7 +81,7 @@ def _of_filling(frame: Frame, filling: dict[str, str], source: str, slots: dict[
 def _balanced(rows: list[tuple[str, bool, str]], frame: Frame, filling: dict[str, str], rng: random.Random) -> list[tuple[str, bool, str]]:
     """More kept rewritings until both classes are equal in number."""
     short = sum(not kept for _, kept, _ in rows) - sum(kept for _, kept, _ in rows)
-    more = [(softened(fill(rng.choice(frame.kept), filling), rng, 1.0), True, "rewriting") for _ in range(max(0, short))]
+    more = [(_soften(fill(rng.choice(frame.kept), filling), rng, 1.0), True, "rewriting") for _ in range(max(0, short))]
     return [*rows, *more]
 
 
@@ -129,8 +129,7 @@ def _corrections(frame: Frame, filling: dict[str, str], slots: dict[str, list[st
     ]
 
 
-def harmed(text: str, rng: random.Random) -> tuple[str, str] | None:
-    """The text with one harmful edit, and which; None where no edit has anything to work on."""
+def _harm(text: str, rng: random.Random) -> tuple[str, str] | None:
     kinds = list(HARMFUL)
     rng.shuffle(kinds)
     for kind in kinds:
@@ -140,8 +139,8 @@ def harmed(text: str, rng: random.Random) -> tuple[str, str] | None:
     return None
 
 
-def softened(text: str, rng: random.Random, chance: float) -> str:
-    """Harmless edits laid on a text, none, one or more, by chance."""
+def _soften(text: str, rng: random.Random, chance: float) -> str:
+    """Harmless edits laid on a text, none, one or more."""
     while rng.random() < chance:
         text = HARMLESS[rng.choice(list(HARMLESS))](text, rng) or text
         chance *= 0.5
