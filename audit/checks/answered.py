@@ -11,8 +11,8 @@ from audit.types import Candidate, Finding
 
 _LEAK = re.compile(
     r"\b(?i:which|that|it) (?i:equals|is equal to|comes to|amounts to|makes) (?:\w+ )?[$€£\d]|"
-    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?[A-Z\d$€£\"'](?![a-z]* "
-    r"?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
+    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?"
+    r"(?:[A-Z\d$€£]|[\"'](?=\w))(?![a-z]* ?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
     r"\b[Aa]nswer ?[:=] ?(?![Yy]es (?:or|/)|[Yy]es/|[Tt]rue (?:or|/)|[Oo]ption|[A-Ea-e],|\s*$)[\w\"'$-]+ ?[.)]|"
     r"\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
     r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?][^？?]{0,30}$|等于\d"
