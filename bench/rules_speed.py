@@ -10,6 +10,7 @@ import random
 import time
 import tracemalloc
 from collections.abc import Iterator
+from importlib import import_module
 
 from variants.build import build_variants
 from variants.generators import default_generators
@@ -63,18 +64,16 @@ def textattack_checklist(number: int) -> tuple[int, float, str]:
     It changes numbers, names and places, so its texts are no paraphrases. Where the tagger of names it downloads is not there, its rules
     that need none run alone.
     """
-    from textattack.augmentation import Augmenter, CheckListAugmenter
-    from textattack.constraints.pre_transformation import RepeatModification
-    from textattack.transformations import CompositeTransformation, WordSwapChangeNumber, WordSwapContract, WordSwapExtend
-
+    augmentation, rules = import_module("textattack.augmentation"), import_module("textattack.transformations")
+    once = import_module("textattack.constraints.pre_transformation").RepeatModification()
     what = "all rules"
     texts = [item.question for item in made_items(number)]
-    augmenter = CheckListAugmenter(pct_words_to_swap=0.1, transformations_per_example=4)
+    augmenter = augmentation.CheckListAugmenter(pct_words_to_swap=0.1, transformations_per_example=4)
     try:
         augmenter.augment(texts[0])
-    except Exception as error:  # whatever its download raises
-        rules = CompositeTransformation([WordSwapChangeNumber(), WordSwapExtend(), WordSwapContract()])
-        augmenter = Augmenter(rules, constraints=[RepeatModification()], pct_words_to_swap=0.1, transformations_per_example=4)
+    except Exception as error:  # noqa: BLE001 - whatever its download raises
+        bare = rules.CompositeTransformation([rules.WordSwapChangeNumber(), rules.WordSwapExtend(), rules.WordSwapContract()])
+        augmenter = augmentation.Augmenter(bare, constraints=[once], pct_words_to_swap=0.1, transformations_per_example=4)
         what = f"numbers and contractions alone ({type(error).__name__})"
     began = time.process_time()
     made = sum(len(augmenter.augment(text)) for text in texts)
@@ -107,7 +106,7 @@ def main() -> None:
     try:
         made, seconds, what = textattack_checklist(min(number, 100))
         print(f"TextAttack CheckList, {what}: {made} texts in {seconds:.2f} s: {made / seconds:,.0f} a second")
-    except Exception as error:  # not installed, or its data is not
+    except Exception as error:  # noqa: BLE001 - not installed, or its data is not
         print(f"TextAttack CheckList: not measured ({type(error).__name__})")
     print(f"peak Python memory: {peak_memory(100) / 1e6:.1f} MB at 100 items, {peak_memory(1000) / 1e6:.1f} MB at 1,000")
 
