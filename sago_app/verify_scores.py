@@ -33,7 +33,7 @@ def scores(run: Path, stages: dict[str, Any], stage: str) -> Iterator[Check]:
     yield from _answers(run / "answers" / slug / axis, f"answers {slug} {axis}")
     name = f"scores {slug} {axis}"
     if "backend" not in settings:
-        yield Check(name, "not checked", "written by a version that did not record what it takes to score again")
+        yield Check(name, "not checked", "the manifest does not say what it takes to score this again")
     elif settings["answer_judge"] is not None:
         yield Check(name, "not checked", f"free answers were compared by a model ({str(settings['answer_judge'])[:60]})")
     elif not (run / "audit" / "report.json").exists():

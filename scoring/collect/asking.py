@@ -6,6 +6,7 @@ from itertools import islice
 
 from scoring.answers.parse import parse
 from scoring.backends.base import AnswersEach, Backend, Decoding, GeneratesText, Generation, Prompt
+from scoring.collect.keeping import keep
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.store import Store
@@ -100,3 +101,4 @@ def _ask_batch(
             asked = [(part[at], came) for at, came in group]
             store.append([row(one, backend, came, read(one, came), family) for one, came in asked])  # type: ignore[arg-type]
             advance(len(group))
+        keep((), backend, store)  # type: ignore[arg-type]

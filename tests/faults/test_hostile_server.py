@@ -31,7 +31,7 @@ def asked_through(count: int, rate: float, folder: Path, budget: int) -> Hostile
     """Ask in one go and check that every answer is there once, and right."""
     hostile = Hostile(rate)
     with serving(hostile) as url:
-        ask(requests(count), opened(f"m@{url}", most_requests=budget, timeout=2.0), Store(folder))
+        ask(requests(count), opened(f"m@{url}", request_budget=budget, timeout=2.0), Store(folder))
     rows = list(Store(folder).read())
     assert len(rows) == count
     assert [row.error for row in rows if row.finish == "error"] == []
