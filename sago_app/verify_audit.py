@@ -12,10 +12,10 @@ COUNTED = (
     "checks_failed",
     "pass_rate_by_instance",
     "sets",
-    "sensitivity_to_the_threshold",
+    "survivorship",
     "overridden_by_people",
 )
-"""Parts of the audit's report that follow from its verdicts alone."""
+"""Parts of the audit's report that follow from its verdicts alone; what controls would do at another cut does not."""
 
 
 def seals(run: Path, stages: dict[str, Any]) -> Iterator[Check]:
