@@ -4,9 +4,9 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from variants.build import build_variants
 from variants.candidates import named
@@ -35,12 +35,14 @@ class Request:
     """What the user asked for."""
 
     sources: tuple[str, ...]
-    axes: tuple[Axis, ...]
-    per_axis: int
-    seed: int
-    generators: tuple[str, ...] | None
+    axes: tuple[Axis, ...] = get_args(Axis)
+    per_axis: int = 4
+    """Variants of each item on each axis, beside the original."""
+    seed: int = 0
+    generators: tuple[str, ...] | None = None
     """Names; None for all that need no model."""
-    mapping: Mapping[str, str]
+    mapping: Mapping[str, str] = field(default_factory=dict)
+    """Field to column, where the source's columns have other names."""
 
 
 @dataclass(frozen=True, slots=True)

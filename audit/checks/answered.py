@@ -11,8 +11,8 @@ from audit.types import Candidate, Finding
 
 _LEAK = re.compile(
     r"\b(?i:which|that|it) (?i:equals|is equal to|comes to|amounts to|makes) (?:\w+ )?[$€£\d]|"
-    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?[A-Z\d$€£\"'](?![a-z]* "
-    r"?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
+    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?"
+    r"(?:[A-Z\d$€£]|[\"'](?=\w))(?![a-z]* ?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
     r"\b[Aa]nswer ?[:=] ?(?![Yy]es (?:or|/)|[Yy]es/|[Tt]rue (?:or|/)|[Oo]ption|[A-Ea-e],|\s*$)[\w\"'$-]+ ?[.)]|"
     r"\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
     r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?][^？?]{0,30}$|等于\d"
@@ -20,6 +20,7 @@ _LEAK = re.compile(
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
 _ASKS_WHETHER = re.compile(r"(?:^|,) ?(?:please )?(?:tell (?:me|us)|say|state|indicate|decide|determine|find out|judge|check) whether\b")
 _WH = frozenset({"what", "who", "whom", "whose", "which", "when", "where", "why", "how"})
+_FRAGMENT = 4
 _YES_NO = frozenset(
     {
         "is",
@@ -105,7 +106,20 @@ def stated(pair: Pair) -> list[str]:
         )
     if is_question(pair.a) and not asks(pair.b):
         return ["a question became a statement"]
+    if _orders(pair.a) and _is_fragment(pair.b) and not set(words(pair.a)) & set(words(pair.b)):
+        return ["a task became a few words that ask for nothing"]
     return []
+
+
+def _orders(text: str) -> bool:
+    said = words(text)
+    return bool(said) and said[0] in _ORDERS
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether a text is one to four words that neither ask nor order."""
+    said = words(text)
+    return 0 < len(said) <= _FRAGMENT and said[0] not in _ORDERS | _WH | _YES_NO and not _ASKS.search(text) and "{" not in text
 
 
 def is_question(text: str) -> bool:
