@@ -6,6 +6,7 @@ from itertools import islice
 
 from scoring.answers.parse import parse
 from scoring.backends.base import Backend, Decoding, GeneratesText, Generation, Prompt
+from scoring.collect.keeping import keep
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.store import Store
@@ -86,5 +87,5 @@ def _ask_batch(
         decoding = part[0].decoding or Decoding()
         came = answers(backend, [one.prompt for one in part], decoding, [one.repeat for one in part])
         rows = [row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)]  # type: ignore[arg-type]
-        store.append(rows)
+        keep(rows, backend, store)  # type: ignore[arg-type]
         advance(len(part))

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from math import exp, isfinite
 
 from scoring.backends.base import Backend, Generation
-from scoring.backends.labels import label_logprobs
+from scoring.backends.labels import LabelLogprobs, label_logprobs
 from scoring.collect.asking import read_answer
+from scoring.collect.keeping import keep
 from scoring.collect.layout import labels
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
@@ -25,7 +26,7 @@ def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chu
         for batch in passes(rest):
             for start in range(0, len(batch), chunk):
                 part = batch[start : start + chunk]
-                store.append(_rows(part, backend))
+                keep(_rows(part, backend), backend, store)
                 advance(len(part))
 
 
@@ -33,9 +34,17 @@ def _rows(part: Sequence[Request], backend: Backend) -> list[Answer]:
     own = [labels(one.item, one.asked.choices) for one in part]
     told = label_logprobs(backend, [one.prompt for one in part], own)
     return [
-        _row(one, {label: None if told_one is None else exp(told_one) for label, told_one in zip(given, logprobs, strict=True)}, backend)
-        for one, given, logprobs in zip(part, own, told, strict=True)
+        _failed(one, found.error, backend) if found.error else _row(one, _masses(given, found), backend)
+        for one, given, found in zip(part, own, told, strict=True)
     ]
+
+
+def _masses(labels: Sequence[str], found: LabelLogprobs) -> dict[str, float | None]:
+    return {label: None if value is None else exp(value) for label, value in zip(labels, found.values, strict=True)}
+
+
+def _failed(request: Request, error: str, backend: Backend) -> Answer:
+    return row(request, backend, Generation("", "error", error=error), Reading(None, "errored"), family="choice_softmax")
 
 
 def _row(request: Request, masses: dict[str, float | None], backend: Backend) -> Answer:
