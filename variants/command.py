@@ -4,9 +4,9 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from variants.build import build_variants
 from variants.candidates import named
@@ -18,12 +18,15 @@ from variants.manifest import now, read_manifest, record_stage
 from variants.progress import progress
 from variants.readers import Source, open_source
 from variants.rows import write_sets
+from variants.set_diversity import DiversityTally, diversity_of
 from variants.source_rows import Columns
 from variants.sources import count_items, items_of
 from variants.tally import BuildSummary, Tally
 from variants.types import Axis, VariantSet
 
 STAGE = "variants"
+DIVERSITY = "diversity-"
+"""Beginning of the name of an axis's file with one line a set: how far its wordings lie from one another."""
 _SETS_PER_SHARD = 500
 
 
@@ -32,12 +35,14 @@ class Request:
     """What the user asked for."""
 
     sources: tuple[str, ...]
-    axes: tuple[Axis, ...]
-    per_axis: int
-    seed: int
-    generators: tuple[str, ...] | None
+    axes: tuple[Axis, ...] = get_args(Axis)
+    per_axis: int = 4
+    """Variants of each item on each axis, beside the original."""
+    seed: int = 0
+    generators: tuple[str, ...] | None = None
     """Names; None for all that need no model."""
-    mapping: Mapping[str, str]
+    mapping: Mapping[str, str] = field(default_factory=dict)
+    """Field to column, where the source's columns have other names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +80,10 @@ def build_run(request: Request, run: Path) -> Outcome:
         folder = Path(tempfile.mkdtemp(dir=run, prefix=".variants-"))
         try:
             with progress("building variants", total) as advance:
-                _write(folder, request, _sets(sources, columns, generators, request, tally), advance)
+                spread = _write(folder, request, _sets(sources, columns, generators, request, tally), advance)
             summary = tally.summary(generators)
-            write_text(folder / "summary.json", json.dumps(summary.as_json(), indent=1, ensure_ascii=False) + "\n")
+            told = {**summary.as_json(), "diversity": spread.means()}
+            write_text(folder / "summary.json", json.dumps(told, indent=1, ensure_ascii=False) + "\n")
             settings = _settings(request, generators)
             outputs = _publish(folder, run, keep=_same_run(run, settings, inputs))
         finally:
@@ -93,9 +99,10 @@ def _sets(
     return build_variants(items, generators, axes=request.axes, per_axis=request.per_axis, seed=request.seed, tally=tally)
 
 
-def _write(folder: Path, request: Request, sets: Iterator[VariantSet], advance: Any) -> None:  # noqa: ANN401 - see variants.progress
-    """Cut the sets into shards, one axis a file; at most `_SETS_PER_SHARD` items are held at a time."""
+def _write(folder: Path, request: Request, sets: Iterator[VariantSet], advance: Any) -> DiversityTally:  # noqa: ANN401 - see variants.progress
+    """Cut the sets into shards, one axis a file; at most `_SETS_PER_SHARD` items are held at a time. Returns how varied they are."""
     shard = 0
+    spread = DiversityTally()
     held: dict[Axis, list[VariantSet]] = {axis: [] for axis in request.axes}
     last = request.axes[-1]
     for one in sets:
@@ -103,15 +110,20 @@ def _write(folder: Path, request: Request, sets: Iterator[VariantSet], advance: 
         if one.axis == last:
             advance(1)
             if len(held[last]) >= _SETS_PER_SHARD:
-                _flush(folder, held, shard)
+                _flush(folder, held, shard, spread)
                 shard += 1
     if held[last]:
-        _flush(folder, held, shard)
+        _flush(folder, held, shard, spread)
+    return spread
 
 
-def _flush(folder: Path, held: dict[Axis, list[VariantSet]], shard: int) -> None:
+def _flush(folder: Path, held: dict[Axis, list[VariantSet]], shard: int, spread: DiversityTally) -> None:
     for axis, sets in held.items():
         write_sets(folder / f"{axis}-{shard:05d}.parquet", sets)
+        with (folder / f"{DIVERSITY}{axis}.jsonl").open("a", encoding="utf-8") as lines:
+            for one in map(diversity_of, sets):
+                spread.add(one)
+                lines.write(json.dumps(one.as_json(), ensure_ascii=False) + "\n")
         sets.clear()
 
 
@@ -138,8 +150,8 @@ def _publish(folder: Path, run: Path, *, keep: bool) -> list[Path]:
     target.mkdir(exist_ok=True)
     fresh = sorted(folder.iterdir())
     axes = {path.name.rsplit("-", 1)[0] for path in fresh}
-    for path in target.glob("*.parquet"):
-        if not keep or path.name.rsplit("-", 1)[0] in axes:
+    for path in (*target.glob("*.parquet"), *target.glob(f"{DIVERSITY}*")):
+        if not keep or (path.suffix == ".parquet" and path.name.rsplit("-", 1)[0] in axes):
             path.unlink()
     for path in fresh:
         path.replace(target / path.name)
