@@ -84,7 +84,7 @@ def run_score(
 
     Raises:
         BadInputError: If only one of judge and labels is given, the run is not audited, a model is not there or cannot do what is
-            asked, or another run writes to `out`.
+            asked, a model was the audit's reference, or another run writes to `out`.
     """
     from audit.load import read_report
     from scoring.backends.references import check_reference
@@ -104,11 +104,24 @@ def run_score(
     read_report(run)
     for reference in models:
         check_reference(reference)
+    _refuse_reference_model(run, models)
     written: list[Path] = []
     with only_writer(out):
         for reference in dict.fromkeys(models):
             written.extend(score_model(run, out, open_for(run, reference, options), options))
     return written
+
+
+def _refuse_reference_model(run: Path, models: Sequence[str]) -> None:
+    """A model that helped to choose the wordings would be measured on those that suit it."""
+    from audit.load import reference_of
+
+    reference = reference_of(run)
+    if reference in models:
+        raise BadInputError(
+            f"{reference}: this model was the audit's --reference, so the wordings were chosen by its own answers; audit with another "
+            "one, or evaluate another model"
+        )
 
 
 def run_dry(

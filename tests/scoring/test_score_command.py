@@ -12,7 +12,7 @@ from scoring.dry_run import estimated_tokens
 from scoring.run import Options, score_model, scores_folder
 from scoring.store import store_folder
 from variants.errors import BadInputError
-from variants.manifest import read_manifest
+from variants.manifest import now, read_manifest, record_stage
 
 MODEL = "scripted:variant_sensitive"
 
@@ -132,3 +132,13 @@ def test_wrong_words_are_answered_in_one_line(run: Path, tmp_path: Path, wrong: 
     with pytest.raises(BadInputError, match=told) as raised:
         wrong(run, tmp_path)
     assert "\n" not in str(raised.value)
+
+
+def test_the_model_that_answered_for_the_audit_is_not_evaluated(tmp_path: Path) -> None:
+    told = {"audit_id": "none", "checks": ["a check"], "shards": {}, "certified": True}
+    (tmp_path / "audit").mkdir()
+    (tmp_path / "audit" / "report.json").write_text(json.dumps(told))
+    record_stage(tmp_path, "audit", started=now(), settings={"reference": MODEL}, inputs={}, outputs=[])
+    with pytest.raises(BadInputError, match=f"{MODEL}: this model was the audit's --reference"):
+        run_score(tmp_path, tmp_path, [MODEL], Wanted.checked())
+    assert run_score(tmp_path, tmp_path, ["scripted:perfect"], Wanted.checked())
