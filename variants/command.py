@@ -8,23 +8,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from variants.build import build_variants
 from variants.candidates import named
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError
-from variants.files import only_writer, sha256, write_text
-from variants.generators import default_generators, named_generators
+from variants.files import only_writer, sha256, write_bytes, write_text
 from variants.generators.base import Generator
 from variants.manifest import now, read_manifest, record_stage
-from variants.progress import progress
-from variants.readers import Source, open_source
-from variants.rows import write_sets
+from variants.progress import Advance, progress
+from variants.readers import open_source
+from variants.shards import Building, axes_of, file_name, in_shards
 from variants.source_rows import Columns
 from variants.sources import count_items, items_of
 from variants.tally import BuildSummary, Tally
-from variants.types import Axis, VariantSet
+from variants.types import Axis, Item
 
 STAGE = "variants"
-_SETS_PER_SHARD = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class Outcome:
     """A generator that was named made nothing of a whole data set it has a rule for."""
 
 
-def build_run(request: Request, run: Path) -> Outcome:
+def build_run(request: Request, run: Path, engine: Engine = LOCAL) -> Outcome:
     """Build the sets of a run folder.
 
     All input is checked before the folder is touched. The shards appear together when all are written; an interrupted run
@@ -59,7 +57,8 @@ def build_run(request: Request, run: Path) -> Outcome:
     Raises:
         BadInputError: If a source, a name or the folder is not as it must be.
     """
-    generators = default_generators() if request.generators is None else named_generators(request.generators)
+    work = Building(request.axes, request.per_axis, request.seed, request.generators)
+    generators = work.made()
     if not generators:
         raise BadInputError("--generators: expected at least one name; got none")
     columns = Columns(request.mapping)
@@ -68,14 +67,13 @@ def build_run(request: Request, run: Path) -> Outcome:
     read_manifest(run)
     started = now()
     inputs = {source.spec: source.revision or sha256(Path(source.spec)) for source in sources}
-    tally = Tally()
     with only_writer(run):
         for left_over in run.glob(".variants-*"):  # of a run that was killed
             shutil.rmtree(left_over, ignore_errors=True)
         folder = Path(tempfile.mkdtemp(dir=run, prefix=".variants-"))
         try:
             with progress("building variants", total) as advance:
-                _write(folder, request, _sets(sources, columns, generators, request, tally), advance)
+                tally = _write(folder, engine, work, items_of(sources, columns), advance)
             summary = tally.summary(generators)
             write_text(folder / "summary.json", json.dumps(summary.as_json(), indent=1, ensure_ascii=False) + "\n")
             settings = _settings(request, generators)
@@ -86,33 +84,16 @@ def build_run(request: Request, run: Path) -> Outcome:
     return _outcome(request, run, summary)
 
 
-def _sets(
-    sources: list[Source], columns: Columns, generators: Mapping[str, Generator], request: Request, tally: Tally
-) -> Iterator[VariantSet]:
-    items = items_of(sources, columns)
-    return build_variants(items, generators, axes=request.axes, per_axis=request.per_axis, seed=request.seed, tally=tally)
-
-
-def _write(folder: Path, request: Request, sets: Iterator[VariantSet], advance: Any) -> None:  # noqa: ANN401 - see variants.progress
-    """Cut the sets into shards, one axis a file; at most `_SETS_PER_SHARD` items are held at a time."""
-    shard = 0
-    held: dict[Axis, list[VariantSet]] = {axis: [] for axis in request.axes}
-    last = request.axes[-1]
-    for one in sets:
-        held[one.axis].append(one)
-        if one.axis == last:
-            advance(1)
-            if len(held[last]) >= _SETS_PER_SHARD:
-                _flush(folder, held, shard)
-                shard += 1
-    if held[last]:
-        _flush(folder, held, shard)
-
-
-def _flush(folder: Path, held: dict[Axis, list[VariantSet]], shard: int) -> None:
-    for axis, sets in held.items():
-        write_sets(folder / f"{axis}-{shard:05d}.parquet", sets)
-        sets.clear()
+def _write(folder: Path, engine: Engine, work: Building, items: Iterator[Item], advance: Advance) -> Tally:
+    """Build shard by shard and write each axis's file of it; returns the counts of all."""
+    tally = Tally()
+    for number, built in enumerate(engine.map(work, in_shards(items))):
+        for axis, content in built.files.items():
+            write_bytes(folder / file_name(axis, number), content)
+        tally.add(built.tally)
+        if not engine.here:
+            advance(built.items)
+    return tally
 
 
 def _settings(request: Request, generators: Mapping[str, Generator]) -> dict[str, Any]:
@@ -137,9 +118,9 @@ def _publish(folder: Path, run: Path, *, keep: bool) -> list[Path]:
     target = run / STAGE
     target.mkdir(exist_ok=True)
     fresh = sorted(folder.iterdir())
-    axes = {path.name.rsplit("-", 1)[0] for path in fresh}
+    axes = axes_of([path.name for path in fresh])
     for path in target.glob("*.parquet"):
-        if not keep or path.name.rsplit("-", 1)[0] in axes:
+        if not keep or axes_of([path.name]) <= axes:
             path.unlink()
     for path in fresh:
         path.replace(target / path.name)
