@@ -69,11 +69,13 @@ class SpreadText:
 
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
         """Answer all of it on one worker."""
-        return next(self.each(generate, [(tuple(prompts), decoding, tuple(repeats))]))
+        (came,) = self.each(generate, [(tuple(prompts), decoding, tuple(repeats))])
+        return came
 
     def score(self, continuations: Sequence[Continuation]) -> list[Scored]:
         """Score all of it on one worker."""
-        return next(self.each(score, [(tuple(continuations),)]))
+        (found,) = self.each(score, [(tuple(continuations),)])
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ class SpreadModel:
 
     def states(self, prompts: Sequence[Prompt], layers: Sequence[int]) -> NDArray[np.float32]:
         """Read all of it on one worker."""
-        return next(self.each(states, [(tuple(prompts), tuple(layers))]))
+        (found,) = self.each(states, [(tuple(prompts), tuple(layers))])
+        return found
 
 
 def spread(reference: str, engine: Engine, *, known: Known | None = None) -> Backend:
@@ -118,7 +121,7 @@ def spread(reference: str, engine: Engine, *, known: Known | None = None) -> Bac
     """
     facts = content_id(*sorted(map(repr, (known or {}).items())))
     work = Asking(reference, "", f"{__name__}:{describe.__name__}", facts, known or {})
-    found: Described = next(engine.map(work, [()]))
+    (found,) = engine.map(work, [()])
     if not (found.writes and found.scores):
         return open_backend(reference, known=known)
     text = SpreadText(reference, found.revision, engine, replace(work, revision=found.revision))

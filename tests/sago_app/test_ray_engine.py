@@ -1,6 +1,5 @@
 """The Ray engine on a cluster of two nodes: the same files as the local engine to the byte, and a killed worker costs its shard alone."""
 
-import dataclasses
 import json
 import os
 import signal
@@ -170,4 +169,3 @@ def test_a_whole_run_of_a_real_model_gives_the_same_bytes_on_both_engines(
     config = configured(tmp_path, MODEL, 6)
     here, there = both(cluster, tmp_path, config, 3, monkeypatch)
     assert written(there) == written(here)
-    assert dataclasses.is_dataclass(LOCAL)
