@@ -1,32 +1,26 @@
 """How long the interval and the test of one cell take, beside the obvious ways of writing them.
 
-Run: python bench/bootstrap_speed.py
+Run: python -m bench.bootstrap_speed [--runs 5]
 2,000 instances × 5 variants (2 repeats for the test), 10,000 resamples; one thread.
 """
 
+import argparse
 import os
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
-from collections.abc import Callable
-from time import perf_counter
 
 import numpy as np
 import numpy.typing as npt
 from scipy.stats import bootstrap
 
+from bench.paired import HEAD, Figure, in_turn, ratios
 from scoring.stats.between_within import label_between_within
 from scoring.stats.bootstrap import mean_estimate
 from scoring.stats.distances import exact
 from scoring.stats.permutation import excess_test
 
 INSTANCES, VARIANTS, RESAMPLES = 2_000, 5, 10_000
-
-
-def seconds(work: Callable[[], object]) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start
 
 
 def loop_bootstrap(
@@ -51,24 +45,32 @@ def loop_permutation(instances: npt.NDArray[np.int64], draws: int, rng: np.rando
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
     rng = np.random.default_rng(0)
     groups = np.repeat(np.arange(INSTANCES), VARIANTS)
     values = rng.random(groups.size)
     outputs = rng.integers(0, 3, (INSTANCES, VARIANTS, 2))
     mean_estimate(values[:50], rng, resamples=50)  # imports are not what is measured
-    few, draws = RESAMPLES // 20, 5
-    ours = seconds(lambda: mean_estimate(values, rng, groups=groups.tolist(), resamples=RESAMPLES))
-    by_loop = seconds(lambda: loop_bootstrap(values, groups, few, rng)) * 20
-    by_scipy = seconds(
-        lambda: bootstrap((values.reshape(INSTANCES, VARIANTS).mean(axis=1),), np.mean, n_resamples=RESAMPLES, batch=500, rng=rng)
+    few, draws = RESAMPLES // 100, 3
+    means = values.reshape(INSTANCES, VARIANTS).mean(axis=1)
+    took = in_turn(
+        runs,
+        lambda: mean_estimate(values, rng, groups=groups.tolist(), resamples=RESAMPLES),
+        lambda: loop_bootstrap(values, groups, few, rng),
+        lambda: bootstrap((means,), np.mean, n_resamples=RESAMPLES, batch=500, rng=rng),
+        lambda: excess_test(outputs.tolist(), exact, rng),
+        lambda: loop_permutation(outputs, draws, rng),
     )
-    test = seconds(lambda: excess_test(outputs.tolist(), exact, rng))
-    test_loop = seconds(lambda: loop_permutation(outputs, draws, rng)) * 9_999 / draws
-    print(f"cluster bootstrap, BCa, {RESAMPLES} resamples: {ours:.2f} s (bound 5 s)")
-    print(f"  loop over resamples, percentile only, from {few} resamples: {by_loop:.1f} s, ratio {by_loop / ours:.0f}")
-    print(f"  scipy.stats.bootstrap on instance means, without clusters: {by_scipy:.2f} s, ratio {by_scipy / ours:.1f}")
-    print(f"label permutation, 9999 draws: {test:.2f} s")
-    print(f"  loop over draws, from {draws} draws: {test_loop:.0f} s, ratio {test_loop / test:.0f}")
+    by_loop = tuple(one[1] * RESAMPLES / few / one[0] for one in took)
+    permuted = tuple(one[4] * 9_999 / draws / one[3] for one in took)
+    print(HEAD)
+    print(Figure(f"cluster bootstrap, BCa, {RESAMPLES} resamples, seconds", tuple(one[0] for one in took), "at most 5").line())
+    print(Figure("a loop over resamples, percentile only, times as long", by_loop, "no target", f"from {few} resamples").line())
+    print(Figure("scipy's bootstrap of instance means, without clusters, times as long", ratios(took, 2), "no target").line())
+    print(Figure("label permutation, 9999 draws, seconds", tuple(one[3] for one in took), "no target").line())
+    print(Figure("a loop over draws, times as long", permuted, "no target", f"from {draws} draws").line())
 
 
 if __name__ == "__main__":
