@@ -1,10 +1,10 @@
 """How time and peak memory of every stage grow with the work: 1, 10 and 100 times as many items, each step in a process of its own.
 
-    python bench/growth.py [--items 10] [--stages variants,guards,audit,score,report,publish]
+    python bench/growth.py [--items 10] [--stages variants,guards,score,report,publish,audit]
     python bench/growth.py --rows 100000 1000000 --stages variants,guards --axes generation --variants 1
 
-The rows are made here. `guards` is the audit without its two models; `score` asks a reference model without weights, so that what is
-measured is ours. Time is processor seconds, so that other work on the machine does not count; a step that grows as the work does has
+The rows are made here. `guards` is the audit without its two models, and what the stages after it go on from; `audit` is the whole
+of it, into a folder beside. `score` asks a reference model without weights, so that what is measured is ours. Time is processor seconds, so that other work on the machine does not count; a step that grows as the work does has
 the exponent 1, one that costs the same whatever the work 0.
 """
 
@@ -69,16 +69,20 @@ def variants(job: Job) -> None:
 
 def guards(job: Job) -> None:
     from audit.checks import CHECKS
-    from audit.run import audit_run
+    from audit.run import audit_run, write_report
+    from audit.told import told
 
-    cheap = {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}}
-    audit_run(Path(job.run), Path(job.run, "guarded"), cheap)
+    run = Path(job.run)
+    outcome = audit_run(run, run, {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}})
+    if not outcome.certified:
+        raise SystemExit("the guards alone certify nothing")
+    write_report(run, told(outcome))
 
 
 def audit(job: Job) -> None:
     from audit.commands import run_audit
 
-    trial = run_audit(Path(job.run), Path(job.run))
+    trial = run_audit(Path(job.run), Path(job.run, "judged"))
     if trial.refusal:
         raise SystemExit(trial.refusal)
 
@@ -104,10 +108,10 @@ def publish(job: Job) -> None:
 STAGES: dict[str, Callable[[Job], None]] = {
     "variants": variants,
     "guards": guards,
-    "audit": audit,
     "score": score,
     "report": report,
     "publish": publish,
+    "audit": audit,
 }
 
 
