@@ -3,9 +3,10 @@
     python bench/growth.py [--items 10] [--stages variants,guards,score,report,publish,audit]
     python bench/growth.py --rows 100000 1000000 --stages variants,guards --axes generation --variants 1
 
-The rows are made here. `guards` is the audit without its two models, and what the stages after it go on from; `audit` is the whole
-of it, into a folder beside. `score` asks a reference model without weights, so that what is measured is ours. Time is processor seconds, so that other work on the machine does not count; a step that grows as the work does has
-the exponent 1, one that costs the same whatever the work 0.
+The rows are made here. `guards` is the audit without its two models, and what the stages after it go on from; `audit` is the whole of
+it, into a folder beside. `score` asks a reference model without weights, so that what is measured is ours. Time is processor seconds,
+so that other work on the machine does not count; a step that grows as the work does has the exponent 1, one that costs the same
+whatever the work 0.
 """
 
 import argparse
