@@ -1,7 +1,7 @@
 """Which engine the stages run on, by the name that the command line gives it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
@@ -37,5 +37,8 @@ def open_engine(
         return
     from sago_app.ray_engine import connected
 
-    with connected(store or (run.resolve() / SPOOL).as_uri(), address=address, workers=workers, gpus=gpus) as engine:
+    own = run.resolve() / SPOOL
+    with connected(store or own.as_uri(), address=address, workers=workers, gpus=gpus) as engine:
         yield engine
+    with suppress(OSError):  # not there, or a step that failed left what the next start goes on from
+        own.rmdir()

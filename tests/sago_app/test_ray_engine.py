@@ -148,6 +148,7 @@ def both(cluster: str, folder: Path, config: RunConfig, shard: int, monkeypatch:
     list(run_pipeline(config, here, LOCAL))
     with open_engine("ray", there, address=cluster) as engine:
         list(run_pipeline(config, there, engine))
+    assert not (there / ".shards").exists()
     return here, there
 
 
