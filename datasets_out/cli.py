@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from datasets_out.changes import Change
+from datasets_out.hub.changes import Change
 from variants.errors import BadInputError
 
 
@@ -33,10 +33,10 @@ def publish(
 
     Example: sago publish runs/first --out my_dataset --licence arc_challenge=CC-BY-SA-4.0
     """
-    from datasets_out.licences import parse_stated
+    from datasets_out.hub.push import checked_repository, token_from_environment
+    from datasets_out.licences.book import parse_stated
     from datasets_out.provenance import read_notes
     from datasets_out.publish import publish_run
-    from datasets_out.push import checked_repository, token_from_environment
 
     token = ""
     if push is not None:
@@ -60,7 +60,7 @@ def validate(
 
     Example: sago validate my_dataset
     """
-    from datasets_out.fetch import opened
+    from datasets_out.hub.fetch import opened
     from datasets_out.validate import problems
 
     counts: dict[str, int] = {}
@@ -87,7 +87,7 @@ def export(
 
     Example: sago export my_dataset --to inspect --axis generation --out inspect_files
     """
-    from datasets_out.exports import export_data_set
+    from datasets_out.harnesses import export_data_set
 
     count, paths = export_data_set(directory, to, axis, out)
     for path in paths:
@@ -107,8 +107,8 @@ def _push(
     unlicensed: tuple[str, ...],
     unrecognised: tuple[str, ...],
 ) -> None:
-    from datasets_out.licences import named
-    from datasets_out.push import push
+    from datasets_out.hub.push import push
+    from datasets_out.licences.book import named
 
     if unlicensed:
         raise BadInputError(
@@ -134,7 +134,7 @@ def _show(changes: Iterable[Change]) -> None:
 
 
 def _warn(unlicensed: tuple[str, ...], unrecognised: tuple[str, ...]) -> None:
-    from datasets_out.licences import named
+    from datasets_out.licences.book import named
 
     if unlicensed:
         sys.stderr.write(

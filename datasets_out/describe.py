@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from datasets_out.descriptor import AuditRecord, CheckRecord, ControlRecord, Descriptor, FileEntry, KindRecord, SourceRecord
-from datasets_out.layout import CARD, DESCRIPTOR, FORMAT
+from datasets_out.format.descriptor import AuditRecord, CheckRecord, ControlRecord, Descriptor, FileEntry, KindRecord, SourceRecord
+from datasets_out.format.layout import CARD, DESCRIPTOR, FORMAT
 from datasets_out.provenance import Provenance
 from datasets_out.shards import Exported
 from datasets_out.tally import Contents

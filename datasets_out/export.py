@@ -11,8 +11,8 @@ from audit.load import judged_sets
 from audit.rows import SCHEMA as AUDIT_SCHEMA
 from audit.rows import row_digest
 from audit.types import AuditReport, PassedSets, SetVerdict
-from datasets_out.layout import AUDIT, AXES, VARIANT_SETS
-from datasets_out.licences import LicenceBook, named
+from datasets_out.format.layout import AUDIT, AXES, VARIANT_SETS
+from datasets_out.licences.book import LicenceBook, named
 from datasets_out.shards import Exported, ShardWriter, shard_writer
 from datasets_out.tally import Contents
 from variants.errors import BadInputError

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from datasets_out.spdx import LICENCES, canonical, is_named
+from datasets_out.licences.spdx import LICENCES, canonical, is_named
 from variants.errors import BadInputError, unknown_name
 from variants.manifest import read_manifest
 from variants.yaml_files import read_yaml

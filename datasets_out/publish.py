@@ -3,22 +3,23 @@
 import shutil
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from audit.load import read_report
-from datasets_out.card import Card, read_card, write_card
-from datasets_out.card_body import body_of
-from datasets_out.card_head import head_of
-from datasets_out.changes import Change, changes_between, listing
-from datasets_out.croissant import write_croissant
+from audit.review.kept import kept_agreement
+from datasets_out.card.body import body_of
+from datasets_out.card.croissant import write_croissant
+from datasets_out.card.facts import Facts
+from datasets_out.card.head import head_of
+from datasets_out.card.text import Card, read_card, write_card
 from datasets_out.describe import descriptor_of, write_descriptor
 from datasets_out.export import export
-from datasets_out.facts import Facts
-from datasets_out.layout import CARD, DESCRIPTOR
-from datasets_out.licence_folder import write_licences
-from datasets_out.licences import LicenceBook, refuse_mix
+from datasets_out.format.layout import CARD, DESCRIPTOR
+from datasets_out.hub.changes import Change, changes_between, listing
+from datasets_out.licences.book import LicenceBook, refuse_mix
+from datasets_out.licences.folder import write_licences
 from datasets_out.provenance import SourceNote, provenance_of
 from datasets_out.tally import Contents
 from variants.errors import BadInputError
@@ -72,7 +73,8 @@ def publish_run(
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}-"))
     try:
-        facts = _write(run, fresh, told, book, earlier, Facts(name or folder.name, told, Contents(), provenance_of(run), notes), published)
+        facts = Facts(name or folder.name, told, Contents(), provenance_of(run), notes, agreement=kept_agreement(run))
+        facts = _write(run, fresh, told, book, earlier, facts, published)
         book.refuse_idle(licences)
         changes = changes_between(listing(folder), listing(fresh))
         _replace(folder, fresh)
@@ -87,7 +89,7 @@ def _write(run: Path, fresh: Path, told: dict[str, Any], book: LicenceBook, earl
     exported = export(run, fresh, told, contents, book)
     refuse_mix(book.items)
     write_licences(fresh, contents.dataset_licences, facts.notes)
-    facts = Facts(facts.name, told, contents, origin, facts.notes, tuple(book.unlicensed))
+    facts = replace(facts, unlicensed=tuple(book.unlicensed))
     write_croissant(fresh, facts, exported, published or str(told["ended"])[:10])
     write_descriptor(fresh, descriptor_of(fresh, facts.name, told, origin, exported, contents, sorted(book.used)))
     configs = [one.config for one in exported]

@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.rows import shard_digest
-from datasets_out.features import schema_of, with_features
-from datasets_out.layout import AUDIT, shard
+from datasets_out.format.features import schema_of, with_features
+from datasets_out.format.layout import AUDIT, shard
 from variants.rows import Row
 
 ROWS_PER_GROUP = 2_000

@@ -56,11 +56,18 @@ def import_(
 
 def agreement(
     files: Annotated[list[Path], typer.Argument(help="Filled sheets of one sample, one a rater; the key beside the first.")],
+    run: Annotated[
+        Path | None, typer.Option("--run", help="Run folder to keep the figures in (review/agreement.json); its card then tells them.")
+    ] = None,
 ) -> None:
     """Agreement between raters, of the audit with them, and the failure rate corrected for the audit's own errors.
 
-    Example: sago review agreement ann.jsonl bob.jsonl
+    Example: sago review agreement ann.jsonl bob.jsonl --run runs/first
     """
     from audit.review.judged import agreement as measured
+    from audit.review.kept import keep_agreement
 
-    print(json.dumps(measured(files), indent=1))
+    told = measured(files)
+    if run is not None:
+        keep_agreement(run, told)
+    print(json.dumps(told, indent=1))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from audit.review.sheet import KeyRow, SheetRow, read_key, read_sheet
+from audit.review.sheet import KeyRow, SheetRow, audit_of_key, read_key, read_sheet
 from audit.stats.agreement_report import agreement_report, judge_report
 from audit.stats.missing import rogan_gladen_interval
 from audit.stats.weighted import stratified_share
@@ -71,6 +71,7 @@ def agreement(sheets: Sequence[Path], *, seed: int = 0) -> dict[str, Any]:
     majority = {row_id: label for row_id in judged if (label := _majority([one.get(row_id) for one in said])) is not None}
     of_run = {row_id: label for row_id, label in majority.items() if not key[row_id].control}
     return {
+        "audit_id": audit_of_key(sheets[0]),
         "raters": len(sheets),
         "judged": len(judged),
         "between_raters": _between(judged, said, seed) if len(sheets) > 1 else {"why": "one rater only; agreement needs two"},

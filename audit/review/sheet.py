@@ -86,13 +86,36 @@ def read_key(sheet: Path) -> list[KeyRow]:
     """The key of a sheet.
 
     Raises:
-        BadInputError: If it is not there.
+        BadInputError: If it is not there, or is none.
     """
-    path = key_path(sheet)
     try:
-        return [KeyRow(**row) for row in json.loads(path.read_text(encoding="utf-8"))["rows"]]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadInputError(f"{path}: expected the key that `sago review sample` wrote beside the sheet ({error})") from error
+        return [KeyRow(**row) for row in _key(sheet)["rows"]]
+    except (KeyError, TypeError) as error:
+        raise _no_key(sheet, error) from error
+
+
+def audit_of_key(sheet: Path) -> str:
+    """The audit that a sheet was drawn from.
+
+    Raises:
+        BadInputError: If its key is not there, or is none.
+    """
+    try:
+        return str(_key(sheet)["audit_id"])
+    except (KeyError, TypeError) as error:
+        raise _no_key(sheet, error) from error
+
+
+def _key(sheet: Path) -> dict[str, Any]:
+    try:
+        told: dict[str, Any] = json.loads(key_path(sheet).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise _no_key(sheet, error) from error
+    return told
+
+
+def _no_key(sheet: Path, error: Exception) -> BadInputError:
+    return BadInputError(f"{key_path(sheet)}: expected the key that `sago review sample` wrote beside the sheet ({error})")
 
 
 def _csv(rows: Sequence[SheetRow]) -> str:

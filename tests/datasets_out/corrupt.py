@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.rows import row_digest, shard_digest
-from datasets_out.features import schema_of, with_features
-from datasets_out.layout import AUDIT, CROISSANT, DESCRIPTOR, shard
+from datasets_out.format.features import schema_of, with_features
+from datasets_out.format.layout import AUDIT, CROISSANT, DESCRIPTOR, shard
 from variants.files import sha256
 from variants.rows import Row
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from huggingface_hub import DatasetCard
 
-from datasets_out.card import BEGIN, END, Card, card_text, joined, merged_head, parse_card, read_card
-from datasets_out.layout import CARD, CONFIGS
+from datasets_out.card.text import BEGIN, END, Card, card_text, joined, merged_head, parse_card, read_card
+from datasets_out.format.layout import CARD, CONFIGS
 from datasets_out.publish import publish_run
 from variants.errors import BadInputError
 
@@ -54,7 +54,8 @@ def test_the_head_names_every_configuration_with_its_files(card: Card) -> None:
         "| another question | fails |",
         "`length=Length(low=0.35, high=3.0",
         "## Human review",
-        "No person has judged these wordings",
+        "No person's label decides a verdict here",
+        "How far reviewers agree was not measured.",
         "Not a leaderboard",
         "Not for training",
         "## Known gaps",

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from datasets_out.exports import EXPORTS, export_data_set
-from datasets_out.layout import AXES
+from datasets_out.format.layout import AXES
+from datasets_out.harnesses import EXPORTS, export_data_set
 from tests.datasets_out.corrupt import rows
 from variants.errors import BadInputError
 

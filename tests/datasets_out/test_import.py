@@ -11,7 +11,7 @@ import pytest
 from audit.labels import read_labels
 from audit.run import audit_run, write_report
 from audit.told import told
-from datasets_out.layout import CARD, VARIANT_SETS
+from datasets_out.format.layout import CARD, VARIANT_SETS
 from datasets_out.publish import publish_run
 from datasets_out.validate import problems
 from tests.datasets_out.conftest import SharedLetters

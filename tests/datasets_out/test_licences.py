@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from datasets_out.licence_folder import write_licences
-from datasets_out.licences import LicenceBook, parse_stated, refuse_mix
-from datasets_out.spdx import LICENCES, canonical, hub_words, is_named
+from datasets_out.licences.book import LicenceBook, parse_stated, refuse_mix
+from datasets_out.licences.folder import write_licences
+from datasets_out.licences.spdx import LICENCES, canonical, hub_words, is_named
 from variants.errors import BadInputError
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from datasets_out.features import features_of, schema_of
-from datasets_out.layout import CONFIGS, shards
+from datasets_out.format.features import features_of, schema_of
+from datasets_out.format.layout import CONFIGS, shards
 
 READ = """
 import json, sys

@@ -14,9 +14,9 @@ import typer
 
 from audit.rows import SCHEMA as AUDIT_SCHEMA
 from datasets_out import cli
-from datasets_out.descriptor import sago_json_schema
-from datasets_out.features import row_json_schema
-from datasets_out.layout import AUDIT, CARD
+from datasets_out.format.descriptor import sago_json_schema
+from datasets_out.format.features import row_json_schema
+from datasets_out.format.layout import AUDIT, CARD
 from datasets_out.publish import publish_run
 from datasets_out.validate import problems
 from sago_app.main import _exit_code
@@ -253,7 +253,7 @@ def test_croissant_has_the_fields_of_responsible_ai(field: str, published: Path)
 
 @pytest.mark.parametrize(("name", "made"), [("row_schema.json", row_json_schema), ("sago_schema.json", sago_json_schema)])
 def test_the_json_schemas_that_are_shipped_are_those_of_the_code(name: str, made: Callable[[], dict[str, object]]) -> None:
-    assert json.loads((ROOT / "datasets_out" / name).read_text()) == made()
+    assert json.loads((ROOT / "datasets_out" / "format" / name).read_text()) == made()
 
 
 def test_every_row_and_the_descriptor_fit_their_json_schemas(published: Path) -> None:

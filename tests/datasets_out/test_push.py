@@ -12,11 +12,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from datasets_out.card import parse_card
-from datasets_out.features import with_features
-from datasets_out.fetch import opened
-from datasets_out.layout import CARD, shard
-from datasets_out.push import checked_repository, push, token_from_environment
+from datasets_out.card.text import parse_card
+from datasets_out.format.features import with_features
+from datasets_out.format.layout import CARD, shard
+from datasets_out.hub.fetch import opened
+from datasets_out.hub.push import checked_repository, push, token_from_environment
 from datasets_out.validate import problems
 from tests.datasets_out.corrupt import mend
 from tests.datasets_out.hub_double import TOKEN, Hub, running

@@ -10,10 +10,11 @@ import pyarrow.parquet as pq
 import pytest
 import yaml
 
-from datasets_out.recipe import main, prepare
-from datasets_out.recipe_config import read_recipe
-from datasets_out.spdx import LICENCES
-from datasets_out.statistics import statistics_of
+from datasets_out.licences.spdx import LICENCES
+from datasets_out.recipe.__main__ import main
+from datasets_out.recipe.build import prepare
+from datasets_out.recipe.config import read_recipe
+from datasets_out.recipe.statistics import statistics_of
 from datasets_out.validate import problems
 from tests.datasets_out.conftest import DEMO
 from variants.errors import BadInputError

@@ -8,7 +8,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from datasets_out.layout import AUDIT, CARD, CROISSANT, VARIANT_SETS, shard
+from datasets_out.format.layout import AUDIT, CARD, CROISSANT, VARIANT_SETS, shard
 from datasets_out.validate import problems
 from tests.datasets_out.corrupt import change, change_set, edited, mend, put, retable, rows, save
 from variants.errors import BadInputError

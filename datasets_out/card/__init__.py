@@ -1,0 +1,1 @@
+"""What a person reads first: the card, and its machine-readable companion in Croissant."""

@@ -1,0 +1,1 @@
+"""The Hugging Face Hub: what would change, the push, and reading a data set back."""
