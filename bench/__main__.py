@@ -11,7 +11,8 @@ SPEED = ("start_speed", "rules_speed", "audit_speed", "backends_speed", "bootstr
 
 def main() -> None:
     """Run the named benches, or those of speed."""
-    known = sorted(path.stem for path in HERE.glob("*.py") if not path.stem.startswith("_") and path.stem != "paired")
+    files = {path.stem for path in HERE.glob("*.py") if not path.stem.startswith("_") and path.stem != "paired"}
+    known = sorted(files | {path.parent.name for path in HERE.glob("*/__main__.py")})
     wanted = sys.argv[1:] or SPEED
     unknown = sorted(set(wanted) - set(known))
     if unknown:

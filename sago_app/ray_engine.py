@@ -21,6 +21,7 @@ from variants.manifest import tool_version
 In = TypeVar("In")
 Out = TypeVar("Out")
 
+_LOG = logging.getLogger("sago.engine")
 _TRIES = 3
 """How often a shard is given to another worker after one died of it; set by us."""
 _WORK, _INPUT, _RESULT = "work", ".in", ".out"
@@ -50,23 +51,47 @@ class Ray:
         spool, folder = Spool(self.store), _digest(repr((tool_version(), work)))
         spool.put(f"{folder}/{_WORK}", _dumped(work))
         names, missing = _spooled(spool, folder, shards)
-        done = self._done(folder, missing)
-        waiting = set(missing)
+        done, waiting = self._done(spool, folder, missing), set(missing)
         for name in names:
             while name in waiting:
                 waiting.discard(next(done))
             yield _loaded(spool, f"{folder}/{name}{_RESULT}")
         spool.drop(folder)
 
-    def _done(self, folder: str, names: list[str]) -> Iterator[str]:
-        """The names of shards as they are done, in order."""
-        if not names:
-            return
+    def _done(self, spool: Spool, folder: str, names: list[str]) -> Iterator[str]:
+        """The names of shards as they are done; those that were lost with a machine are given out again.
+
+        Raises:
+            RuntimeError: If machines are lost again and again and no shard is done in between.
+        """
+        left, lost = dict.fromkeys(names), 0
+        while left:
+            before = len(left)
+            for name in self._attempt(folder, list(left)):
+                del left[name]
+                yield name
+            for name in [one for one in left if spool.get(f"{folder}/{one}{_RESULT}") is not None]:
+                del left[name]
+                yield name
+            lost = lost + 1 if len(left) == before else 0
+            if lost > _TRIES:
+                raise RuntimeError(f"{len(left)} shards were lost {lost} times with the machines they were on; see Ray's logs")
+
+    def _attempt(self, folder: str, names: list[str]) -> Iterator[str]:
+        """The names of shards as they are done, in order, until all are or a machine is lost."""
+        from ray.exceptions import RayError, RayTaskError
+
         with _quiet():
             rows = self._rows(folder, names)
         while True:
-            with _quiet():
-                row = next(rows, None)
+            try:
+                with _quiet():
+                    row = next(rows, None)
+            except RayError as error:
+                if isinstance(error, RayTaskError):
+                    raise
+                _LOG.warning("a machine of the cluster was lost (%s); its shards are done again", type(error).__name__)
+                return
             if row is None:
                 return
             if row["problem"]:

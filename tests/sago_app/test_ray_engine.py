@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -87,6 +88,27 @@ def test_results_come_in_the_order_of_the_shards_from_more_than_one_process(engi
 def test_a_killed_worker_costs_its_shard_alone(engine: Engine, tmp_path: Path) -> None:
     assert list(engine.map(Doubling(str(tmp_path), deadly=5), range(12))) == [2 * number for number in range(12)]
     assert tries(tmp_path) == {number: 2 if number == 5 else 1 for number in range(12)}
+
+
+def test_a_machine_that_is_lost_costs_the_shards_it_was_at(tmp_path: Path) -> None:
+    from ray.cluster_utils import Cluster
+
+    small = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
+    made = Cluster(initialize_head=True, head_node_args=small | {"include_dashboard": False})
+    doomed = made.add_node(**small)
+
+    def lose() -> None:
+        while len(tries(tmp_path)) < 4:
+            time.sleep(0.1)
+        made.remove_node(doomed, allow_graceful=False)
+
+    with open_engine("ray", tmp_path / "run", address=made.address) as engine:
+        losing = threading.Thread(target=lose)
+        losing.start()
+        assert list(engine.map(Doubling(str(tmp_path)), range(16))) == [2 * number for number in range(16)]
+        losing.join()
+    made.shutdown()
+    assert sum(tries(tmp_path).values()) <= 16 + 3  # a worker is given two shards at most, and may be lost while it starts
 
 
 def test_a_run_that_stopped_goes_on_at_the_shards_that_are_missing(engine: Engine, tmp_path: Path) -> None:
