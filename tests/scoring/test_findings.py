@@ -176,7 +176,7 @@ def test_dependence_is_judged_on_a_bounded_part_that_no_result_chooses(monkeypat
     monkeypatch.setattr("scoring.independence.MOST_ITEMS", 40)
     bounded = axis_dependence(first, second, np.random.default_rng(1), draws=99)
     assert bounded.n_items == 40
-    turned = replace(first, stability=dict(reversed(first.stability.items())))
+    turned = replace(first, stability=dict(reversed(list(first.stability.items()))))
     assert shared_part(turned, second) == shared_part(first, second)
 
 
