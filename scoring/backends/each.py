@@ -53,9 +53,14 @@ def each(backend: object, ask: Callable[..., R], calls: Sequence[Call]) -> Itera
 
 def asked(backend: object, ask: Callable[..., R], call: Call) -> R:
     """One call of a model that remembers nothing of earlier ones."""
+    forget(backend)
+    return ask(backend, *call)
+
+
+def forget(backend: object) -> None:
+    """Have a model that remembers what it read keep none of it."""
     if isinstance(backend, Forgets):
         backend.forget()
-    return ask(backend, *call)
 
 
 def generate(backend: GeneratesText, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:

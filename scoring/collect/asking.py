@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from scoring.answers.parse import parse
 from scoring.backends.base import Backend, Decoding, GeneratesText, Generation, Prompt
-from scoring.backends.each import each
+from scoring.backends.each import Spreads, forget
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.store import Store
 from variants.errors import BadInputError
-from variants.progress import progress
+from variants.progress import Advance, progress
 
 CHUNK = 256
 """Requests handed to a backend at once: enough to fill its batches, few enough to lose little when killed."""
@@ -45,15 +46,11 @@ def ask(
     rest = pending(requests, backend, store.known())
     axis = rest[0].axis if rest else ""
     with progress(f"asking {backend.reference} ({axis})", len(rest)) as advance:
-        parts = [batch[start : start + chunk] for batch in passes(rest) for start in range(0, len(batch), chunk)]
-        for part, came in zip(parts, each(backend, answers, [_call(part) for part in parts]), strict=True):
-            rows = [row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)]
-            store.append(rows)
-            advance(len(part))
-
-
-def _call(part: Sequence[Request]) -> tuple[tuple[Prompt, ...], Decoding, tuple[int, ...]]:
-    return tuple(one.prompt for one in part), part[0].decoding or Decoding(), tuple(one.repeat for one in part)
+        if isinstance(backend, Spreads):
+            _ask_spread(rest, backend, store, read, family, chunk, advance)
+            return
+        for batch in passes(rest):
+            _ask_batch(batch, backend, store, read, family, chunk, advance)
 
 
 def answers(backend: GeneratesText, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
@@ -77,3 +74,39 @@ def _cut(one: Generation, stops: Sequence[str]) -> Generation:
     start = len(one.text) - len(one.text.lstrip())
     ends = [place for stop in stops if (place := one.text.find(stop, start)) >= 0]
     return replace(one, text=one.text[: min(ends)], finish="stop", token_logprobs=None) if ends else one
+
+
+def _ask_batch(
+    batch: Sequence[Request],
+    backend: GeneratesText,
+    store: Store,
+    read: Read,
+    family: str | None,
+    chunk: int,
+    advance: Advance,
+) -> None:
+    remaining = iter(batch)
+    while part := list(islice(remaining, chunk)):
+        decoding = part[0].decoding or Decoding()
+        forget(backend)
+        came = answers(backend, [one.prompt for one in part], decoding, [one.repeat for one in part])
+        rows = [row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)]  # type: ignore[arg-type]
+        store.append(rows)
+        advance(len(part))
+
+
+def _ask_spread(
+    requests: Sequence[Request],
+    backend: Spreads,
+    store: Store,
+    read: Read,
+    family: str | None,
+    chunk: int,
+    advance: Advance,
+) -> None:
+    """The same parts as here, all of them on the workers at once."""
+    parts = [batch[start : start + chunk] for batch in passes(requests) for start in range(0, len(batch), chunk)]
+    calls = [(tuple(one.prompt for one in part), part[0].decoding or Decoding(), tuple(one.repeat for one in part)) for part in parts]
+    for part, came in zip(parts, backend.each(answers, calls), strict=True):
+        store.append([row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)])  # type: ignore[arg-type]
+        advance(len(part))
