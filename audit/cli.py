@@ -19,6 +19,12 @@ def audit(
     judge_languages: Annotated[
         str, typer.Option("--judge-languages", help="Languages the NLI model knows, with commas; * for all.")
     ] = "en",
+    reference: Annotated[
+        str | None,
+        typer.Option(
+            "--reference", help="Model that answers original and variant, to see that the right answer stays right; not an evaluated one."
+        ),
+    ] = None,
 ) -> None:
     """Judge every variant, write the QC report, and seal what passed.
 
@@ -26,7 +32,7 @@ def audit(
     """
     from audit.commands import run_audit
 
-    trial = run_audit(directory, out, labels_path=labels, judge=judge, languages=judge_languages)
+    trial = run_audit(directory, out, labels_path=labels, judge=judge, languages=judge_languages, reference=reference)
     print(f"report: {out / 'audit' / 'report.html'}")
     if trial.refusal:
         sys.stderr.write(f"this audit certifies nothing: {trial.refusal}\n")
@@ -45,6 +51,9 @@ def audit_pairs(
     judge_languages: Annotated[
         str, typer.Option("--judge-languages", help="Languages the NLI model knows, with commas; * for all.")
     ] = "en",
+    reference: Annotated[
+        str | None, typer.Option("--reference", help="Model that answers both texts, where --task-fields gives the right answers.")
+    ] = None,
 ) -> None:
     """Give the same judgement on pairs that somebody else made.
 
@@ -52,7 +61,7 @@ def audit_pairs(
     """
     from audit.commands import run_pairs
 
-    lines, bad = run_pairs(file, out, task_fields=task_fields, judge=judge, languages=judge_languages)
+    lines, bad = run_pairs(file, out, task_fields=task_fields, judge=judge, languages=judge_languages, reference=reference)
     if bad:
         shown = ", ".join(map(str, bad[:20])) + (f" and {len(bad) - 20} more" if len(bad) > 20 else "")
         sys.stderr.write(f"{file}: {len(bad)} of {lines} lines could not be read and fail: {shown}\n")

@@ -12,7 +12,7 @@ from audit.told import told
 from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError
 from variants.files import only_writer, sha256
-from variants.manifest import now, record_stage
+from variants.manifest import now, read_manifest, record_stage
 from variants.progress import progress
 
 
@@ -24,6 +24,7 @@ def run_audit(
     judge: str | None = None,
     languages: str = "en",
     engine: Engine = LOCAL,
+    reference: str | None = None,
 ) -> Trial:
     """Audit a run folder; returns how its controls came out.
 
@@ -31,8 +32,10 @@ def run_audit(
         BadInputError: If there are no variants, or the labels or the judge are not what they should be.
     """
     started = now()
+    for run in (directory, out):
+        read_manifest(run)  # a damaged one is refused before the work, not after it
     labels = None if labels_path is None else read_labels(labels_path)
-    checks, evidence = default_checks(judge, languages=languages.split(","))
+    checks, evidence = default_checks(judge, languages=languages.split(","), reference=reference)
     total = count_sets(directory)
     with only_writer(out), progress("auditing sets", total) as advance:
         outcome = audit_run(directory, out, checks, labels=labels, advance=advance, engine=engine)
@@ -42,14 +45,16 @@ def run_audit(
         write_pages(out / "audit", report)
         inputs = outcome.inputs | ({} if labels_path is None else {labels_path.name: sha256(labels_path)})
         outputs = [path for path in (out / "audit").iterdir() if path.suffix in {".parquet", ".json", ".md", ".html"}]
-        settings = {"judge": judge, "audit_id": outcome.audit_id}
+        settings = {"judge": judge, "reference": reference, "audit_id": outcome.audit_id}
         record_stage(out, "audit", started=started, settings=settings, inputs=inputs, outputs=outputs)
     if outcome.trial is None:
         raise BadInputError(f"{directory}: no controls could be planted")
     return outcome.trial
 
 
-def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None, languages: str = "en") -> tuple[int, list[int]]:
+def run_pairs(
+    file: Path, out: Path, *, task_fields: bool, judge: str | None, languages: str = "en", reference: str | None = None
+) -> tuple[int, list[int]]:
     """Judge a file of pairs; returns the number of lines and of those that could not be read.
 
     Raises:
@@ -60,6 +65,6 @@ def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None, la
             size = sum(1 for _ in stream)
     except OSError as error:
         raise BadInputError(f"{file}: cannot be read ({error.strerror})") from error
-    checks, _ = default_checks(judge, languages=languages.split(","))
+    checks, _ = default_checks(judge, languages=languages.split(","), reference=reference)
     with progress("judging pairs", size) as advance:
         return audit_pairs_file(file, out, checks, task_fields=task_fields, advance=advance)

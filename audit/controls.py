@@ -2,13 +2,13 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from audit.checks.base import Check
 from audit.gate import judge
 from audit.text.language import primary
-from audit.types import Candidate
+from audit.types import Candidate, Verdict
 from variants.rows import content_id
 from variants.types import Item, Relation, Variant
 
@@ -66,12 +66,22 @@ class Trial:
 
 def run_controls(items: Sequence[Item], checks: Mapping[str, Check]) -> Trial:
     """Plant one control of each kind on each item (at most a few dozen items), judge them, and count."""
+    return trial_of(judged_controls(items, checks))
+
+
+def judged_controls(items: Sequence[Item], checks: Mapping[str, Check]) -> list[tuple[str, Verdict]]:
+    """Every control that can be planted, by kind, with the verdict on it."""
     planted = list(plant(items))
     verdicts = judge([candidate for _, candidate in planted], checks)
+    return [(kind, verdict) for (kind, _), verdict in zip(planted, verdicts, strict=True)]
+
+
+def trial_of(judged: Iterable[tuple[str, Verdict]], passes: Callable[[Verdict], bool] = lambda verdict: verdict.passed) -> Trial:
+    """Count the controls that came out as they must, by what counts as passing."""
     counts: dict[str, list[int]] = {}
-    for (kind, _), verdict in zip(planted, verdicts, strict=True):
+    for kind, verdict in judged:
         held = counts.setdefault(kind, [0, 0])
-        held[0] += verdict.passed == (kind in GOOD)
+        held[0] += passes(verdict) == (kind in GOOD)
         held[1] += 1
     return Trial(tuple(Detection(kind, kind in GOOD, right, n) for kind, (right, n) in counts.items()))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from audit.checks.base import Check
 from audit.evidence import p_meaning
+from audit.operating import shipped
 from audit.rows import sets_digest
 from audit.types import _SEAL, AuditReport, Candidate, Finding, PassedSets, SetVerdict, Verdict
 from variants.manifest import tool_version
@@ -71,8 +72,8 @@ def pass_sets(report: AuditReport, axis: Axis) -> PassedSets:
 
 
 def audit_id(checks: Mapping[str, Check], bounds: SetBounds | None = None) -> str:
-    """16 hexadecimal digits that name the checks, their settings and the tool version."""
-    parts = [tool_version(), repr(bounds or SetBounds()), *(f"{name}={check!r}" for name, check in checks.items())]
+    """16 hexadecimal digits that name the checks, their settings, the operating point and the tool version."""
+    parts = [tool_version(), repr(bounds or SetBounds()), repr(shipped()), *(f"{name}={check!r}" for name, check in checks.items())]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

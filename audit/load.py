@@ -9,6 +9,7 @@ from audit.gate import pass_sets
 from audit.rows import SCHEMA, from_audit_rows, shard_digest
 from audit.types import AuditReport, PassedSets, SetVerdict
 from variants.errors import BadInputError
+from variants.manifest import read_manifest
 from variants.rows import grouped_rows, read_rows
 from variants.types import Axis
 
@@ -42,8 +43,9 @@ def read_report(run: Path) -> dict[str, Any]:
     """`audit/report.json` of a run.
 
     Raises:
-        BadInputError: If it is not there or not what an audit writes.
+        BadInputError: If it is not there or not what an audit writes, or the run's manifest is damaged.
     """
+    read_manifest(run)
     path = run / "audit" / "report.json"
     try:
         told = json.loads(path.read_text(encoding="utf-8"))

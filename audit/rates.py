@@ -5,16 +5,16 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from audit.evidence import MEANING
+from audit.elsewhere import Elsewhere
 from audit.stats.proportion import Proportion, design_effect, wilson
+from audit.survivorship import Survival
 from audit.types import HUMAN, SetVerdict, Verdict
 
 Cell = tuple[str, str, str, str]
 """Generator, kind, data set, language."""
 
 BINS = 10
-THRESHOLDS = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
-"""Cuts of the meaning check at which the report says how many variants would pass."""
+_BROUGHT = re.compile(r"^Imported\(.*made_by='([^']+)'")
 _NAME = re.compile(r"^[\w.-]+")
 
 
@@ -53,10 +53,9 @@ class Tally:
     """Instances by share of their variants that passed: 0, then tenths up to 1."""
     sets: dict[str, list[int]] = field(default_factory=dict)
     """Per axis: sets judged, sets that passed, variants asked for and not made."""
-    passing_at: dict[float, int] = field(default_factory=lambda: dict.fromkeys(THRESHOLDS, 0))
-    """Variants that would pass if the meaning check cut there, all else as it is."""
-    judged_for_meaning: int = 0
-    """Variants that the meaning check applied to."""
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
+    """The same at other cuts of the meaning check."""
+    survival: Survival = field(default_factory=Survival)
     overridden: int = 0
     """Variants whose automatic verdict a person overrode."""
 
@@ -76,9 +75,8 @@ class Tally:
         for axis, counts in other.sets.items():
             self.sets[axis] = _summed(self.sets.get(axis, [0] * len(counts)), counts)
         self.pass_rate_bins = _summed(self.pass_rate_bins, other.pass_rate_bins)
-        for threshold, count in other.passing_at.items():
-            self.passing_at[threshold] += count
-        self.judged_for_meaning += other.judged_for_meaning
+        self.elsewhere.merge(other.elsewhere)
+        self.survival.merge(other.survival)
         self.overridden += other.overridden
 
     def rates(self) -> list[tuple[Cell, Proportion, Counter[str]]]:
@@ -91,6 +89,8 @@ class Tally:
         axis[0] += 1
         axis[1] += judged.passed
         axis[2] += held.shortfall
+        self.survival.add(judged)
+        self.elsewhere.add(judged, (generator_name(verdict.variant.generator) for verdict in judged.verdicts))
         if judged.verdicts:
             self.pass_rate_bins[int(BINS * len(judged.survivors) / len(judged.verdicts))] += 1
         by_cell: dict[Cell, list[Verdict]] = {}
@@ -105,7 +105,6 @@ class Tally:
 
     def _add_checks(self, verdict: Verdict) -> None:
         failed = verdict.failed
-        self._add_meaning(verdict)
         for finding in verdict.findings:
             counts = self.checks.setdefault(finding.check, [0, 0, 0, 0])
             counts[0] += 1
@@ -115,21 +114,15 @@ class Tally:
         automatic = [finding.passed for finding in verdict.findings if finding.check != HUMAN]
         self.overridden += len(automatic) < len(verdict.findings) and all(automatic) != verdict.passed
 
-    def _add_meaning(self, verdict: Verdict) -> None:
-        meaning = [finding.value for finding in verdict.findings if finding.check == MEANING]
-        if not meaning:
-            return
-        self.judged_for_meaning += 1
-        if set(verdict.failed) <= {MEANING}:
-            for threshold in self.passing_at:
-                self.passing_at[threshold] += meaning[0] >= threshold
-
 
 def _summed(one: list[int], other: list[int]) -> list[int]:
     return [a + b for a, b in zip(one, other, strict=True)]
 
 
 def generator_name(provenance: str) -> str:
-    """The name at the head of a generator's `repr`."""
+    """The name at the head of a generator's `repr`; of wordings that somebody else made, who or what made them."""
+    brought = _BROUGHT.match(provenance)
+    if brought:
+        return f"{brought[1]} (imported)"
     match = _NAME.match(provenance)
     return match[0] if match else "(unknown)"

@@ -3,11 +3,13 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from audit.checks.base import Check
-from audit.controls import Trial, run_controls
+from audit.controls import Trial, judged_controls, trial_of
+from audit.elsewhere import THRESHOLDS, passes_at
 from audit.gate import SetBounds, audit_id
 from audit.labels import Labels
 from audit.rates import Tally
@@ -33,6 +35,8 @@ class Outcome:
     trial: Trial | None = None
     evidence: tuple[str, ...] = ()
     inputs: dict[str, str] = field(default_factory=dict)
+    trials_elsewhere: dict[float, bool] = field(default_factory=dict)
+    """Whether the controls would come out as they must if the meaning check cut elsewhere."""
 
     @property
     def certified(self) -> bool:
@@ -71,7 +75,9 @@ def audit_run(
         labels.refuse_strangers()
     _forget_old_shards(target / "audit", set(outcome.shards))
     forget(checks)
-    outcome.trial = run_controls(list(controls.values()), checks)
+    judged_again = judged_controls(list(controls.values()), checks)
+    outcome.trial = trial_of(judged_again)
+    outcome.trials_elsewhere = {cut: trial_of(judged_again, partial(passes_at, threshold=cut)).passed for cut in THRESHOLDS}
     return outcome
 
 

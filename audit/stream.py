@@ -20,14 +20,16 @@ BATCH = 512
 
 _HALF = re.compile(r"[\ud800-\udfff]")
 
-Entry = tuple[str | int | None, Candidate | str]
-"""Id of a line, and its candidate or what is wrong with it."""
+Entry = tuple[int, str | int | None, Candidate | str]
+"""Number of a line in the file, its id, and its candidate or what is wrong with it."""
 
 
 def audit_pairs_file(
     source: Path, target: Path, checks: Mapping[str, Check], *, task_fields: bool = False, advance: Callable[[int], None] = lambda _: None
 ) -> tuple[int, list[int]]:
-    """Judge every line of `source` and write the answers to `target`; returns the number of lines and the numbers of the bad ones.
+    """Judge every line of `source` and write the answers to `target`; returns how many there are and the numbers of the bad ones.
+
+    Blank lines are left out; they count in the numbering, so that a number names the line that an editor shows.
 
     Raises:
         BadInputError: If the file cannot be read, or no line of it is a pair.
@@ -36,7 +38,7 @@ def audit_pairs_file(
     lines = 0
     with write_atomically(target) as stream:
         for batch in _batches(_entries(source, task_fields=task_fields)):
-            bad.extend(lines + place for place, (_, held) in enumerate(batch, start=1) if isinstance(held, str))
+            bad.extend(line for line, _, held in batch if isinstance(held, str))
             lines += len(batch)
             for row in _answers(batch, checks):
                 stream.write((json.dumps(row, ensure_ascii=False, allow_nan=False) + "\n").encode("utf-8", "replace"))
@@ -47,8 +49,8 @@ def audit_pairs_file(
 
 
 def _first(source: Path) -> str:
-    for _, held in islice(_entries(source, task_fields=False), 1):
-        return f" (line 1: {held})" if isinstance(held, str) else ""
+    for _, _, held in islice(_entries(source, task_fields=False), 1):
+        return f" ({held})" if isinstance(held, str) else ""
     return ""
 
 
@@ -67,16 +69,16 @@ def _entry(raw: bytes, line: int, *, task_fields: bool) -> Entry:
     try:
         row = json.loads(raw.decode("utf-8-sig" if line == 1 else "utf-8"))
     except UnicodeDecodeError as error:
-        return line, f"line {line}: not valid UTF-8 ({error.reason} at byte {error.start})"
+        return line, line, f"line {line}: not valid UTF-8 ({error.reason} at byte {error.start})"
     except (ValueError, RecursionError) as error:
-        return line, f"line {line}: not JSON ({error})"
+        return line, line, f"line {line}: not JSON ({error})"
     if not isinstance(row, dict):
-        return line, f"line {line}: expected an object with text_a and text_b; got {type(row).__name__}"
+        return line, line, f"line {line}: expected an object with text_a and text_b; got {type(row).__name__}"
     identity = row["id"] if isinstance(row.get("id"), str | int) else line
     try:
-        return identity, candidate_of(_whole_characters(row), line, task_fields=task_fields)
+        return line, identity, candidate_of(_whole_characters(row), line, task_fields=task_fields)
     except BadInputError as error:
-        return identity, f"line {line}: {error}"
+        return line, identity, f"line {line}: {error}"
 
 
 def _whole_characters(row: dict[str, Any]) -> dict[str, Any]:
@@ -90,16 +92,17 @@ def _batches(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
 
 
 def _answers(batch: list[Entry], checks: Mapping[str, Check]) -> Iterator[dict[str, Any]]:
-    verdicts = iter(judge([held for _, held in batch if not isinstance(held, str)], checks))
-    for identity, held in batch:
-        yield _refused(identity, held) if isinstance(held, str) else _answer(identity, next(verdicts))
+    verdicts = iter(judge([held for _, _, held in batch if not isinstance(held, str)], checks))
+    for _, identity, held in batch:
+        yield _refused(identity, held) if isinstance(held, str) else answer_row(identity, next(verdicts))
 
 
 def _refused(identity: str | int | None, reason: str) -> dict[str, Any]:
     return {"id": identity, "verdict": "fail", "p_meaning": None, "distance": None, "failed": ["readable"], "reasons": [reason]}
 
 
-def _answer(identity: str | int | None, verdict: Verdict) -> dict[str, Any]:
+def answer_row(identity: str | int | None, verdict: Verdict) -> dict[str, Any]:
+    """The answer to one line, JSON-ready."""
     return {
         "id": identity,
         "verdict": "pass" if verdict.passed else "fail",

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from audit.controls import LEAST_CAUGHT, LEAST_PASSED
+from audit.elsewhere import THRESHOLDS, row_of
 from audit.rates import Tally, failure_rate
 from audit.run import Outcome
 from audit.stats.proportion import Proportion
@@ -33,15 +34,27 @@ def told(outcome: Outcome) -> dict[str, Any]:
         "checks_failed": _checks(tally),
         "pass_rate_by_instance": tally.pass_rate_bins,
         "sets": {axis: {"judged": row[0], "passed": row[1], "variants_short": row[2]} for axis, row in sorted(tally.sets.items())},
+        "survivorship": tally.survival.told(),
         "sensitivity_to_the_threshold": {
-            "variants": tally.judged_for_meaning,
-            "passing_at": [{"threshold": threshold, "n": n} for threshold, n in tally.passing_at.items()],
+            "variants": tally.elsewhere.asked,
+            "passing_at": [row_of(threshold, tally.elsewhere, outcome.trials_elsewhere) for threshold in THRESHOLDS],
+            "conclusions": [*tally.elsewhere.conclusions(), *_certainty(outcome)],
         },
         "overridden_by_people": tally.overridden,
         "checks": list(outcome.checks),
         "shards": outcome.shards,
         "inputs": outcome.inputs,
     }
+
+
+def _certainty(outcome: Outcome) -> list[str]:
+    """Whether the certificate itself depends on the cut."""
+    held = outcome.trials_elsewhere
+    if not held:
+        return []
+    if len(set(held.values())) == 1:
+        return [f"The controls come out {'as they must' if outcome.certified else 'wrong'} at every cut."]
+    return [f"The controls come out as they must at {', '.join(str(cut) for cut, passed in held.items() if passed)} alone."]
 
 
 def _overall(tally: Tally) -> dict[str, Any] | None:

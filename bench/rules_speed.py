@@ -1,4 +1,4 @@
-"""How many rule-made variants one core builds in a second of processor time, beside nlpaug's spelling augmenter on the same texts.
+"""How many rule-made variants one core builds in a second of processor time, beside nlpaug's and TextAttack's augmenters.
 
 Run: python -m bench.rules_speed [--items 400] [--runs 5]. No model is loaded; the texts are our own.
 """
@@ -10,6 +10,7 @@ import random
 import time
 import tracemalloc
 from collections.abc import Iterator
+from importlib import import_module
 
 from bench.paired import HEAD, Figure
 from variants.build import build_variants
@@ -58,6 +59,28 @@ def nlpaug_spelling(number: int) -> tuple[int, float]:
     return changed, time.process_time() - began
 
 
+def textattack_checklist(number: int) -> tuple[int, float, str]:
+    """Texts that TextAttack's CheckList augmenter made, processor seconds, and which of its rules ran.
+
+    It changes numbers, names and places, so its texts are no paraphrases. Where the tagger of names it downloads is not there, its rules
+    that need none run alone.
+    """
+    augmentation, rules = import_module("textattack.augmentation"), import_module("textattack.transformations")
+    once = import_module("textattack.constraints.pre_transformation").RepeatModification()
+    what = "all rules"
+    texts = [item.question for item in made_items(number)]
+    augmenter = augmentation.CheckListAugmenter(pct_words_to_swap=0.1, transformations_per_example=4)
+    try:
+        augmenter.augment(texts[0])
+    except Exception as error:  # noqa: BLE001 - whatever its download raises
+        bare = rules.CompositeTransformation([rules.WordSwapChangeNumber(), rules.WordSwapExtend(), rules.WordSwapContract()])
+        augmenter = augmentation.Augmenter(bare, constraints=[once], pct_words_to_swap=0.1, transformations_per_example=4)
+        what = f"numbers and contractions alone ({type(error).__name__})"
+    began = time.process_time()
+    made = sum(len(augmenter.augment(text)) for text in texts)
+    return made, time.process_time() - began, what
+
+
 def peak_memory(number: int) -> int:
     """Highest Python memory in bytes while the sets of this many items are built and dropped."""
     tracemalloc.start()
@@ -85,6 +108,11 @@ def main() -> None:
     if all(theirs):
         beside = tuple(own / other for own, other in zip(rates, theirs, strict=True))
         print(Figure("the same, over texts a second of nlpaug's spelling augmenter", beside, "no target").line())
+    try:
+        made, seconds, what = textattack_checklist(min(given.items, 100))
+        print(f"TextAttack CheckList, {what}: {made} texts in {seconds:.2f} s: {made / seconds:,.0f} a second")
+    except Exception as error:  # noqa: BLE001 - not installed, or its data is not
+        print(f"TextAttack CheckList: not measured ({type(error).__name__})")
     print(f"peak Python memory: {peak_memory(100) / 1e6:.1f} MB at 100 items, {peak_memory(1000) / 1e6:.1f} MB at 1,000")
 
 

@@ -31,6 +31,21 @@ class AuditSettings(_Strict):
     """`embedded`, or an NLI cross-encoder by reference: `hf:ORG/NAME@REVISION`, `path:FOLDER`, `onnx:FILE`."""
 
 
+class ServerLimits(_Strict):
+    """How hard a server (`openai:`) may be asked; changes no answer."""
+
+    concurrency: Annotated[int, Field(ge=1)] = 8
+    """Requests under way at once."""
+    timeout: Annotated[float, Field(gt=0)] = 120.0
+    """Seconds until a reply must be complete."""
+    retries: Annotated[int, Field(ge=0)] = 3
+    """Further tries after a failure that may pass."""
+    requests_per_minute: Annotated[float, Field(gt=0)] | None = None
+    request_budget: Annotated[int, Field(ge=1)] | None = None
+    """Budget of one start of the run, a model; the run goes on from there when it is started again."""
+    token_budget: Annotated[int, Field(ge=1)] | None = None
+
+
 class ScoreSettings(_Strict):
     """How models are asked."""
 
@@ -42,6 +57,7 @@ class ScoreSettings(_Strict):
     tau_low: Annotated[float, Field(ge=0, lt=1)] = 0.5
     limit: Annotated[int, Field(ge=1)] | None = None
     """Only the first so many items of each data set."""
+    server: ServerLimits = ServerLimits()
 
 
 class RunConfig(_Strict):

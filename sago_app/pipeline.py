@@ -59,7 +59,8 @@ def _steps(config: RunConfig, run: Path) -> Iterator[Step]:
     yield Step("audit", ("audit",), {"judge": config.audit.judge, "inputs": outputs_of(run, "variants")}, _audit)
     audited = outputs_of(run, "audit")
     for model in config.models:
-        settings = {"model": model, "axes": config.axes, "score": config.score.model_dump(), "seed": config.seed, "inputs": audited}
+        asked = config.score.model_dump(exclude={"server"})
+        settings = {"model": model, "axes": config.axes, "score": asked, "seed": config.seed, "inputs": audited}
         yield Step(f"score {model}", _score_stages(config, model), settings, partial(_score, model=model))
     scored = [outputs_of(run, stage) for model in config.models for stage in _score_stages(config, model)]
     yield Step("report", ("report",), {"inputs": scored}, _report)
@@ -111,6 +112,7 @@ def _audit(config: RunConfig, run: Path, engine: Engine) -> None:
 
 
 def _score(config: RunConfig, run: Path, engine: Engine, *, model: str) -> None:
+    from scoring.backends.remote.settings import ServerSettings
     from scoring.commands import Wanted, run_score
 
     wanted = Wanted.checked(
@@ -123,6 +125,7 @@ def _score(config: RunConfig, run: Path, engine: Engine, *, model: str) -> None:
         seed=config.seed,
         source="auto",
         taus=(config.score.tau_high, config.score.tau_low),
+        limits=ServerSettings(**config.score.server.model_dump()),
     )
     run_score(run, run, [model], wanted, engine=engine)
 

@@ -23,20 +23,37 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
     tau_high: Annotated[float, typer.Option("--tau-high", help="Confident at or above; freeze it from a baseline.")] = 0.8,
     tau_low: Annotated[float, typer.Option("--tau-low", help="Unsure at or below.")] = 0.5,
     answer_judge: Annotated[
-        str | None, typer.Option("--answer-judge", help="NLI model for free answers: hf:ORG/NAME@REVISION, path:FOLDER; exact if absent.")
+        str | None,
+        typer.Option(
+            "--answer-judge",
+            help="For free answers: embedded, or an NLI model (hf:ORG/NAME@REVISION, path:FOLDER, onnx:FILE). Exact if absent.",
+        ),
     ] = None,
     answer_labels: Annotated[
         Path | None,
-        typer.Option("--answer-labels", help="JSONL of human-labelled pairs of answers (text_a, text_b, same) that set its cut."),
+        typer.Option("--answer-labels", help="JSONL of human-labelled pairs of answers (text_a, text_b, same or label) that set its cut."),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked, and ask nothing.")] = False,
     price_in: Annotated[float | None, typer.Option("--price-in", help="Money for a million tokens read.")] = None,
     price_out: Annotated[float | None, typer.Option("--price-out", help="Money for a million tokens written.")] = None,
+    concurrency: Annotated[int, typer.Option("--concurrency", help="Requests that a server (openai:) has under way at once.")] = 8,
+    request_budget: Annotated[
+        int | None, typer.Option("--request-budget", help="Budget of this run in requests to a server, tries again included.")
+    ] = None,
+    token_budget: Annotated[
+        int | None, typer.Option("--token-budget", help="Budget of this run in tokens, read and written, as the server counts them.")
+    ] = None,
+    requests_per_minute: Annotated[
+        float | None, typer.Option("--requests-per-minute", help="Pace of requests to a server; its own if absent.")
+    ] = None,
+    timeout: Annotated[float, typer.Option("--timeout", help="Seconds that a server has for a reply.")] = 120.0,
+    retries: Annotated[int, typer.Option("--retries", help="Further tries after a failure that may pass.")] = 3,
 ) -> None:
     """Ask the models what they have not been asked yet, and score the four axes, each alone.
 
     Example: sago score runs/first --model embedded:smollm2-135m-instruct --out runs/first
     """
+    from scoring.backends.remote.settings import ServerSettings
     from scoring.commands import Wanted, run_dry, run_score
 
     wanted = Wanted.checked(
@@ -49,6 +66,14 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
         seed=seed,
         source=confidence_source,
         taus=(tau_high, tau_low),
+        limits=ServerSettings(
+            concurrency=concurrency,
+            timeout=timeout,
+            retries=retries,
+            requests_per_minute=requests_per_minute,
+            request_budget=request_budget,
+            token_budget=token_budget,
+        ),
     )
     if dry_run:
         for line in run_dry(directory, out, model, wanted, price_in=price_in, price_out=price_out):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+from scoring.backends.remote.settings import ServerSettings
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
 from variants.engine import LOCAL, Engine
@@ -29,6 +30,7 @@ class Wanted:
     activation: ActivationSettings
     confidence: ConfidenceSettings
     mirroring: MirroringSettings
+    limits: ServerSettings
 
     @classmethod
     def checked(  # noqa: PLR0913 - one for each option
@@ -43,6 +45,7 @@ class Wanted:
         seed: int = 0,
         source: str = "auto",
         taus: tuple[float, float] = (0.8, 0.5),
+        limits: ServerSettings | None = None,
     ) -> "Wanted":
         """Check names and numbers before any work starts.
 
@@ -63,6 +66,7 @@ class Wanted:
                 tau_low=taus[1],
             ),
             mirroring=MirroringSettings(**drawn),
+            limits=limits or ServerSettings(),
         )
 
 
@@ -83,7 +87,7 @@ def run_score(
         out: Run folder to write to.
         models: References.
         wanted: What is asked.
-        judge: Reference of a model of entailment for free answers; exact comparison without one.
+        judge: `embedded`, or the reference of a model of entailment, for free answers; exact comparison without one.
         labels: Human-labelled pairs of answers that set the judge's cut.
         engine: Where the models run.
 
@@ -103,6 +107,7 @@ def run_score(
         activation=wanted.activation,
         confidence=wanted.confidence,
         mirroring=wanted.mirroring,
+        limits=wanted.limits,
         judge=_answer_judge(judge, labels),
     )
     read_report(run)
@@ -124,13 +129,13 @@ def run_dry(
         BadInputError: If only one of the two prices is given, or as `run_score`.
     """
     from scoring import dry_run
-    from scoring.backends import open_backend
+    from scoring.backends import find_backend
 
     if (price_in is None) != (price_out is None):
         raise BadInputError("expected both --price-in and --price-out, or neither")
     prices = None if price_in is None or price_out is None else dry_run.Prices(price_in, price_out)
     for reference in dict.fromkeys(models):
-        backend = open_backend(reference)
+        backend = find_backend(reference, limits=wanted.limits)
         if "generation" in wanted.axes:
             requests = dry_run.generation_requests(run, wanted.generation, wanted.regimes, wanted.limit)
             yield _line(reference, dry_run.cost_of("generation", requests, backend, out, prices))
@@ -147,7 +152,7 @@ def run_dry(
 
 def _line(reference: str, cost: Any) -> str:  # noqa: ANN401 - named where it is made, so that this module stays light
     tokens = f"{cost.tokens_read} tokens read, at most {cost.tokens_written} written"
-    how = "counted by the model's tokenizer" if cost.counted else "estimated at four characters a token"
+    how = "counted by the model's tokenizer" if cost.counted else "estimated from the characters"
     money = "" if cost.price is None else f", at most {cost.price:.4f} in the currency of the prices"
     return f"{reference} {cost.axis}: {cost.requests} requests ({cost.held} held already), {tokens} ({how}){money}"
 
@@ -157,10 +162,9 @@ def _answer_judge(judge: str | None, labels: Path | None) -> "AnswerJudge | None
         raise BadInputError("expected both --answer-judge and --answer-labels, or neither: a judge needs a cut set on human labels")
     if judge is None or labels is None:
         return None
-    from audit.meaning.nli import NliJudge
-    from scoring.answer_judge import calibrated, read_labelled
+    from scoring.answer_judge import judge_from
 
-    return calibrated(NliJudge(judge, ("*",)), read_labelled(labels))
+    return judge_from(judge, labels)
 
 
 def _named(what: str, given: Sequence[str], known: Sequence[str]) -> list[str]:

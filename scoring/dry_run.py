@@ -1,5 +1,6 @@
 """What a run would ask: requests, tokens and, given prices, money, before anything is asked."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,8 @@ from scoring.store import Store, store_folder
 from variants.types import Axis
 
 CHARACTERS_PER_TOKEN = 4
-"""Of English text, roughly; Chinese has about one character a token, so the estimate is then too low."""
+"""Of text with spaces between its words, roughly; Chinese, Japanese and Korean characters are taken for a token each."""
+_DENSE = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 
 @runtime_checkable
@@ -49,7 +51,7 @@ class Cost:
     tokens_written: int
     """At most: every answer as long as it may be."""
     counted: bool
-    """Whether the model's own tokenizer counted; else four characters were taken for a token."""
+    """Whether the model's own tokenizer counted; else the tokens are estimated from the characters."""
     price: float | None
     """None without prices."""
 
@@ -59,7 +61,7 @@ def cost_of(axis: Axis, requests: Sequence[Request], backend: Backend, out: Path
     rest = pending(requests, backend, Store(store_folder(out, backend.reference, axis)).known())
     prompts = [one.prompt for one in rest]
     counted = isinstance(backend, CountsTokens)
-    lengths = backend.count_tokens(prompts) if isinstance(backend, CountsTokens) else [_estimated(one) for one in prompts]
+    lengths = backend.count_tokens(prompts) if isinstance(backend, CountsTokens) else [estimated_tokens(shown(one)) for one in prompts]
     read, written = sum(lengths), sum(one.decoding.max_tokens for one in rest if one.decoding is not None)
     price = None if prices is None else (read * prices.read + written * prices.written) / 1e6
     return Cost(axis, len(rest), len(requests) - len(rest), read, written, counted, price)
@@ -96,5 +98,7 @@ def mirroring_requests(run: Path, settings: MirroringSettings, regimes: Sequence
     return mirroring.plan(sets_of(passed_sets(run, "mirroring"), limit), settings, regimes)
 
 
-def _estimated(prompt: Prompt) -> int:
-    return -(-len(shown(prompt)) // CHARACTERS_PER_TOKEN)
+def estimated_tokens(text: str) -> int:
+    """Tokens of a text where no tokenizer is at hand."""
+    dense = len(_DENSE.findall(text))
+    return dense - (dense - len(text)) // CHARACTERS_PER_TOKEN

@@ -34,7 +34,7 @@ class GateReport:
         return EXIT[self.verdict]
 
 
-def gate(folder: Path, policy: Path, baseline: Path | None = None) -> GateReport:
+def run_gate(folder: Path, policy: Path, baseline: Path | None = None) -> GateReport:
     """Judge a run folder by a policy.
 
     Raises:

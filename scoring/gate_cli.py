@@ -21,10 +21,10 @@ def gate(
     Example:
         sago gate runs/demo --policy policy.yaml --junit gate.xml
     """
-    from scoring.gate import gate as judge
+    from scoring.gate import run_gate
     from scoring.gate_rules.output import lines, write_junit, write_sarif
 
-    report = judge(folder, policy, baseline)
+    report = run_gate(folder, policy, baseline)
     if junit is not None:
         write_junit(junit, report)
     if sarif is not None:

@@ -5,16 +5,21 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from math import ceil
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from audit.stats.acceptance import acceptance_size
 from audit.stats.proportion import design_effect_from_icc
 from scoring.pilot import PilotCell, read_pilot
+from scoring.stats.claim_plan import difference_size, independence_size, reversal_size
 from scoring.stats.labelings import n_labelings
-from scoring.stats.planning import Plan, Question, Spread, cheapest_plan, mcnemar_size, smallest_effect
+from scoring.stats.mcnemar_plan import exact_mcnemar_size
+from scoring.stats.planning import LEAST_INSTANCES, Plan, Question, Spread, cheapest_plan, student_effect
 from variants.errors import BadInputError
+
+RELIABILITY = 0.8
+"""Split-half reliability that the plan for independent axes takes for granted; a claim needs 0.5 at least."""
 
 
 def plan(  # noqa: PLR0913 - the options of a command are its arguments
@@ -80,9 +85,9 @@ def _cells(pilot: Path | None, sd: float | None, noise_sd: float, design_effect:
     return (PilotCell("", "", "", "", "given", sd, design_effect, 0),)
 
 
-def _planned(cells: tuple[PilotCell, ...], question: Question, noise_sd: float, design: tuple[int, int, float]) -> list[dict[str, object]]:
+def _planned(cells: tuple[PilotCell, ...], question: Question, noise_sd: float, design: tuple[int, int, float]) -> list[dict[str, Any]]:
     variants, repeats, cost = design
-    found: list[dict[str, object]] = []
+    found: list[dict[str, Any]] = []
     for cell in cells:
         if cell.sd == 0:
             found.append({**asdict(cell), "why": "the pilot shows no spread; a larger one is needed to plan from"})
@@ -93,47 +98,61 @@ def _planned(cells: tuple[PilotCell, ...], question: Question, noise_sd: float, 
         asked = Question(question.delta, question.alpha, question.power, cell.design_effect)
         spread = Spread(between, noise_sd**2)
         best = cheapest_plan(asked, spread, variants=variants, repeats=(repeats, max(repeats, 8)), instance_cost=cost)
-        found.append({**asdict(cell), **asdict(best), "smallest_effects": _effects(spread.at(best.repeats), asked, best)})
+        variance = spread.at(best.repeats)
+        effects, claims = _effects(variance, asked, best), _claims(variance, asked)
+        found.append({**asdict(cell), **asdict(best), "smallest_effects": effects, "claims": claims})
     return found
 
 
 def _effects(variance: float, question: Question, best: Plan) -> dict[str, float]:
-    """Smallest difference that other numbers of instances would detect."""
-    return {
-        str(n): round(smallest_effect(n, variance, alpha=question.alpha, power=question.power, design_effect=question.design_effect), 4)
-        for n in sorted({50, 100, 200, 500, 1_000, best.n})
-    }
+    """Smallest difference that other numbers of instances would detect; too few for any are left out."""
+    errors = {"alpha": question.alpha, "power": question.power, "design_effect": question.design_effect}
+    found = {str(n): student_effect(n, variance, **errors) for n in sorted({50, 100, 200, 500, 1_000, best.n})}
+    return {n: round(effect, 4) for n, effect in found.items() if effect is not None}
+
+
+def _claims(variance: float, question: Question) -> dict[str, int]:
+    """Instances on each of two data sets for the claims about data sets."""
+    sizes = {"datasets_differ": difference_size(question, variance), "order_reverses": reversal_size(question, variance)}
+    return {claim: max(LEAST_INSTANCES, ceil(size - 1e-9)) for claim, size in sizes.items()}
 
 
 def _other_answers(
     discordant: tuple[float, float] | None, failing_below: float, variants: int, repeats: int, errors: tuple[float, float]
-) -> dict[str, object]:
-    rest: dict[str, object] = {
+) -> dict[str, Any]:
+    rest: dict[str, Any] = {
         "clean_instances": {"failing_below": failing_below, "n": acceptance_size(failing_below)},
         "labelings": n_labelings((repeats,) * variants) if repeats >= 2 else None,
+        "independent_axes": {"reliability": RELIABILITY, "n": independence_size(RELIABILITY, power=errors[1])},
     }
     if discordant is not None:
-        rest["mcnemar_n"] = ceil(mcnemar_size(*discordant, alpha=errors[0], power=errors[1]) - 1e-9)
+        rest["mcnemar_n"] = exact_mcnemar_size(*discordant, alpha=errors[0], power=errors[1])
     return rest
 
 
-def _lines(found: list[dict[str, object]], rest: dict[str, object], delta: float, power: float) -> Iterator[str]:
+def _lines(found: list[dict[str, Any]], rest: dict[str, Any], delta: float, power: float) -> Iterator[str]:
     for row in found:
-        place = " · ".join(str(row[name]) for name in ("axis", "dataset", "kind", "regime") if row[name])
-        yield f"{place or 'given spread'}: {row['quantity']}, SD {row['sd']:.3f}, design effect {row['design_effect']:.2f}"
-        if "why" in row:
-            yield f"  no plan: {row['why']}"
-            continue
-        yield f"  {row['n']} instances × {row['repeats']} repeats detect {delta:g} with probability {power:g}: {row['requests']} requests"
-        effects = row["smallest_effects"]
-        if isinstance(effects, dict):
-            yield "  smallest difference found with n instances: " + ", ".join(f"{n}: {effect}" for n, effect in effects.items())
+        yield from _lines_of_cell(row, delta, power)
     if "mcnemar_n" in rest:
-        yield f"McNemar's test with these discordant shares: {rest['mcnemar_n']} instances"
-    clean = rest["clean_instances"]
-    if isinstance(clean, dict):
-        yield f"{clean['n']} instances without a failure show fewer than {clean['failing_below']:.1%} failing, at 95 %"
+        yield f"McNemar's exact test with these discordant shares: {rest['mcnemar_n']} instances"
+    clean, axes = rest["clean_instances"], rest["independent_axes"]
+    yield f"{clean['n']} instances without a failure show fewer than {clean['failing_below']:.1%} failing, at 95 %"
+    yield f"two unrelated axes are shown to be so by {axes['n']} instances at a reliability of {axes['reliability']:g}"
     if rest["labelings"] is None:
         yield "one repeat leaves no noise floor: W and Δ are undefined, and only S can be had"
     else:
         yield f"one instance alone has {rest['labelings']} labelings, so its smallest exact p is 1/{rest['labelings']}"
+
+
+def _lines_of_cell(row: dict[str, Any], delta: float, power: float) -> Iterator[str]:
+    place = " · ".join(str(row[name]) for name in ("axis", "dataset", "kind", "regime") if row[name])
+    yield f"{place or 'given spread'}: {row['quantity']}, SD {row['sd']:.3f}, design effect {row['design_effect']:.2f}"
+    if "why" in row:
+        yield f"  no plan: {row['why']}"
+        return
+    yield f"  {row['n']} instances × {row['repeats']} repeats detect {delta:g} with probability {power:g}: {row['requests']} requests"
+    if row["n"] == LEAST_INSTANCES:
+        yield f"  (fewer than {LEAST_INSTANCES} would do for the difference; results on so few are exploratory)"
+    yield "  smallest difference found with n instances: " + ", ".join(f"{n}: {effect}" for n, effect in row["smallest_effects"].items())
+    differ, reverse = row["claims"]["datasets_differ"], row["claims"]["order_reverses"]
+    yield f"  two data sets that differ by {delta:g} take {differ} instances each; an order that turns by it both ways, {reverse}"

@@ -1,5 +1,6 @@
 """Asks one model and scores it: each axis by itself, from its own sets into its own store, cells and instances."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -9,6 +10,7 @@ from audit.types import PassedSets
 from scoring.axes import activation, confidence, generation, mirroring
 from scoring.backends import open_backend
 from scoring.backends.base import Backend, ReadsStates
+from scoring.backends.remote.settings import ServerSettings
 from scoring.backends.spread import spread
 from scoring.collect import activation as ask_activation
 from scoring.collect import confidence as ask_confidence
@@ -25,6 +27,8 @@ from variants.files import sha256
 from variants.manifest import now, record_stage
 from variants.types import Axis
 
+_LOG = logging.getLogger("sago.scoring")
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -38,6 +42,8 @@ class Options:
     activation: ActivationSettings = field(default_factory=ActivationSettings)
     confidence: ConfidenceSettings = field(default_factory=ConfidenceSettings)
     mirroring: MirroringSettings = field(default_factory=MirroringSettings)
+    limits: ServerSettings = field(default_factory=ServerSettings)
+    """How hard a server may be asked; changes no answer."""
     judge: AnswerJudge | None = None
     """Of free text; exact comparison without one."""
 
@@ -59,7 +65,7 @@ def open_for(run: Path, reference: str, options: Options, engine: Engine = LOCAL
     if reference.startswith("scripted:"):
         known = known_prompts({axis: tuple(passed_sets(run, axis)) for axis in options.axes})
     if engine.here or reference.startswith("openai:"):
-        return open_backend(reference, known=known)
+        return open_backend(reference, known=known, limits=options.limits)
     return spread(reference, engine, known=known)
 
 
@@ -100,11 +106,16 @@ def _activation(run: Path, out: Path, backend: Backend, options: Options) -> lis
     started, passed = now(), _passed(run, "activation")
     folder, settings = scores_folder(out, backend.reference), options.activation
     if not isinstance(backend, ReadsStates):
-        files = activation.write(activation.unavailable(passed, settings, model=backend.reference), (), folder)
+        files = activation.write(activation.without_figures(passed, settings, model=backend.reference), (), folder)
         return _recorded(run, out, backend, "activation", started, asdict(settings), files)
     store = Store(store_folder(out, backend.reference, "activation"))
     states = States(store_folder(out, backend.reference, "activation").joinpath("states"))
-    keys = ask_activation.collect(passed, backend, store, states, settings, limit=options.limit)
+    try:
+        keys = ask_activation.collect(passed, backend, store, states, settings, limit=options.limit)
+    except ask_activation.UnequalBatchesError as refused:
+        _LOG.warning("%s; this axis has no figures", refused)
+        cells = activation.without_figures(passed, settings, model=backend.reference, status="unequal_batches", why=str(refused))
+        return _recorded(run, out, backend, "activation", started, asdict(settings), activation.write(cells, (), folder))
     held = states.read(keys, settings.layers(backend.n_layers))
     cells, instances = activation.score(passed, _of_run(store, keys), held, settings, model=backend.reference, n_layers=backend.n_layers)
     files = activation.write(cells, instances, folder)

@@ -11,8 +11,8 @@ from variants.tally import Tally
 from variants.types import Axis, Item, Kind, VariantSet
 
 AXES: tuple[Axis, ...] = (*SAME_MEANING_AXES, "mirroring")
-_FIRST_ROUNDS = 2
-"""Outcomes taken of one rule about the wording before anything is put around the text, or steps are chained."""
+_FIRST_ROUNDS = 3
+"""Outcomes taken of one rule about the wording before anything is put around the text, or steps are chained: one for each axis."""
 _LAST_ROUND = 16
 """Outcomes asked of one generator in all."""
 SOURCE_PARTNER = "source_partner"
@@ -101,16 +101,17 @@ class _Pool:
         return sorted(able, key=lambda by: (by.name != SOURCE_PARTNER, turn(self.seed, self.item, by.description, 1 << 62), by.name))
 
     def paraphrases(self, wanted: int) -> None:
-        """Other words first, then one frame of each sort, then chains of two, then what further outcomes there are.
+        """Other words first, singly and in pairs, then one frame of each sort, then frames on other words, then what there is.
 
         What is put around a text leaves its own wording alone, so it must not crowd out what changes the wording.
         """
         self.rounds("paraphrase", wanted, range(_FIRST_ROUNDS), around=False)
+        self.chains("paraphrase", wanted, frames=0)
         self.rounds("paraphrase", wanted, range(1), around=True)
-        self.chains("paraphrase", wanted, of_frames=False)
+        self.chains("paraphrase", wanted, frames=1)
         self.rounds("paraphrase", wanted, range(_FIRST_ROUNDS, _LAST_ROUND), around=False)
         self.rounds("paraphrase", wanted, range(1, _LAST_ROUND), around=True)
-        self.chains("paraphrase", wanted, of_frames=True)
+        self.chains("paraphrase", wanted, frames=2)
 
     def rounds(self, kind: Kind, wanted: int, indices: range, *, around: bool = False) -> None:
         """Ask each generator for its next outcome, round after round, until there are enough; the first round is always whole."""
@@ -123,17 +124,14 @@ class _Pool:
                 if isinstance(self.add((by.name,), propose(self.item, by, index, self.seed), kind), Skip):
                     self.spent.add(by.name)
 
-    def chains(self, kind: Kind, wanted: int, *, of_frames: bool) -> None:
-        """Put a second step on the variants there are, until there are enough or the bound is reached.
-
-        A frame put on a frame changes the wording least; such pairs are tried alone, and last.
-        """
+    def chains(self, kind: Kind, wanted: int, *, frames: int) -> None:
+        """Put a second step on the variants there are, until there are enough or the bound is met; `frames` of the two are frames."""
         missing = wanted - len(self.made[kind])
         if missing <= 0:
             return
         able = [by for by in self.generators if by.generator.kind == kind and speaks(by.generator, self.item.language)]
         pairs = [(one, by) for one in self.made[kind] for by in able if by.name not in one.names and len(one.steps) == 1]
-        pairs = [pair for pair in pairs if (pair[1].name in AROUND and pair[0].names[0] in AROUND) is of_frames]
+        pairs = [(one, by) for one, by in pairs if (one.names[0] in AROUND) + (by.name in AROUND) == frames]
         pairs.sort(key=lambda pair: self._place(*pair))
         for one, by in pairs[: missing * _CHAINS_PER_WANTED]:
             if len(self.made[kind]) >= wanted:

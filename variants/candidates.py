@@ -180,7 +180,7 @@ def _fault(original: Item, changed: Item, kind: Kind, draft: Draft) -> str | Non
         return "an option's text changed"
     if draft.relation is Relation.SAME and changed.choices != original.choices:
         return "options moved without the relation saying so"
-    return _text_fault(original, changed)
+    return _text_fault(original, changed) or _extract_fault(original, changed)
 
 
 def _text_fault(original: Item, changed: Item) -> str | None:
@@ -193,6 +193,17 @@ def _text_fault(original: Item, changed: Item) -> str | None:
     if not same_context:
         exact += _exact_texts(original.context or "", original.choices or ())
     return "a protected span changed" if any(after.count(text) < before.count(text) for text in exact) else None
+
+
+def _extract_fault(original: Item, changed: Item) -> str | None:
+    """Whether an answer that is to be copied from the text stands there no longer as it is."""
+    if original.task_type != "extractive" or not original.answer or changed.context == original.context:
+        return None
+    return (
+        "the answer no longer stands in the text"
+        if original.answer in _whole(original) and original.answer not in _whole(changed)
+        else None
+    )
 
 
 def _splits_character(item: Item, draft: Draft) -> bool:

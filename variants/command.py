@@ -4,9 +4,9 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from variants.candidates import named
 from variants.engine import LOCAL, Engine
@@ -16,6 +16,7 @@ from variants.generators.base import Generator
 from variants.manifest import now, read_manifest, record_stage
 from variants.progress import Advance, progress
 from variants.readers import open_source
+from variants.set_diversity import DiversityTally
 from variants.shards import Building, axes_of, file_name, in_shards
 from variants.source_rows import Columns
 from variants.sources import count_items, items_of
@@ -23,6 +24,8 @@ from variants.tally import BuildSummary, Tally
 from variants.types import Axis, Item
 
 STAGE = "variants"
+DIVERSITY = "diversity-"
+"""Beginning of the name of an axis's file with one line a set: how far its wordings lie from one another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,14 @@ class Request:
     """What the user asked for."""
 
     sources: tuple[str, ...]
-    axes: tuple[Axis, ...]
-    per_axis: int
-    seed: int
-    generators: tuple[str, ...] | None
+    axes: tuple[Axis, ...] = get_args(Axis)
+    per_axis: int = 4
+    """Variants of each item on each axis, beside the original."""
+    seed: int = 0
+    generators: tuple[str, ...] | None = None
     """Names; None for all that need no model."""
-    mapping: Mapping[str, str]
+    mapping: Mapping[str, str] = field(default_factory=dict)
+    """Field to column, where the source's columns have other names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +78,10 @@ def build_run(request: Request, run: Path, engine: Engine = LOCAL) -> Outcome:
         folder = Path(tempfile.mkdtemp(dir=run, prefix=".variants-"))
         try:
             with progress("building variants", total) as advance:
-                tally = _write(folder, engine, work, items_of(sources, columns), advance)
+                tally, spread = _write(folder, engine, work, items_of(sources, columns), advance)
             summary = tally.summary(generators)
-            write_text(folder / "summary.json", json.dumps(summary.as_json(), indent=1, ensure_ascii=False) + "\n")
+            told = {**summary.as_json(), "diversity": spread.means()}
+            write_text(folder / "summary.json", json.dumps(told, indent=1, ensure_ascii=False) + "\n")
             settings = _settings(request, generators)
             outputs = _publish(folder, run, keep=_same_run(run, settings, inputs))
         finally:
@@ -84,16 +90,20 @@ def build_run(request: Request, run: Path, engine: Engine = LOCAL) -> Outcome:
     return _outcome(request, run, summary)
 
 
-def _write(folder: Path, engine: Engine, work: Building, items: Iterator[Item], advance: Advance) -> Tally:
-    """Build shard by shard and write each axis's file of it; returns the counts of all."""
-    tally = Tally()
+def _write(folder: Path, engine: Engine, work: Building, items: Iterator[Item], advance: Advance) -> tuple[Tally, DiversityTally]:
+    """Build shard by shard and write each axis's file of it; returns the counts of all, and how varied the sets are."""
+    tally, spread = Tally(), DiversityTally()
     for number, built in enumerate(engine.map(work, in_shards(items))):
         for axis, content in built.files.items():
             write_bytes(folder / file_name(axis, number), content)
+            with (folder / f"{DIVERSITY}{axis}.jsonl").open("a", encoding="utf-8") as lines:
+                for one in built.diversity[axis]:
+                    spread.add(one)
+                    lines.write(json.dumps(one.as_json(), ensure_ascii=False) + "\n")
         tally.add(built.tally)
         if not engine.here:
             advance(built.items)
-    return tally
+    return tally, spread
 
 
 def _settings(request: Request, generators: Mapping[str, Generator]) -> dict[str, Any]:
@@ -118,9 +128,9 @@ def _publish(folder: Path, run: Path, *, keep: bool) -> list[Path]:
     target = run / STAGE
     target.mkdir(exist_ok=True)
     fresh = sorted(folder.iterdir())
-    axes = axes_of([path.name for path in fresh])
-    for path in target.glob("*.parquet"):
-        if not keep or axes_of([path.name]) <= axes:
+    axes = axes_of([path.name for path in fresh if path.suffix == ".parquet"])
+    for path in (*target.glob("*.parquet"), *target.glob(f"{DIVERSITY}*")):
+        if not keep or (path.suffix == ".parquet" and axes_of([path.name]) <= axes):
             path.unlink()
     for path in fresh:
         path.replace(target / path.name)

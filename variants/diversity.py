@@ -1,6 +1,9 @@
 """How far the variants of one item lie from one another: distance, self-BLEU and the effective number of variants."""
 
+import math
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -66,14 +69,45 @@ def self_bleu(texts: Sequence[str], *, language: str = "en") -> float:
     Raises:
         ValueError: fewer than two texts.
     """
-    from sacrebleu.metrics import BLEU
-
     if len(texts) < 2:
         raise ValueError(f"expected at least two texts; got {len(texts)}")
+    split = _splitter(language)
+    counted = [_ngrams(split(text).split()) for text in texts]
+    return sum(_bleu(one, [*counted[:at], *counted[at + 1 :]]) for at, one in enumerate(counted)) / len(texts)
+
+
+_ORDERS = 4
+_Ngrams: TypeAlias = tuple[Counter[tuple[str, ...]], ...]
+
+
+@lru_cache(maxsize=8)
+def _splitter(language: str) -> Callable[[str], str]:
+    """Sacrebleu's own tokenizer for the language: text to the same with a space between tokens."""
+    from sacrebleu.metrics import BLEU
+
     rules = {"zh": "zh", "ja": "char", "ko": "char", "th": "char"}
-    bleu = BLEU(effective_order=True, tokenize=rules.get(language.split("-", maxsplit=1)[0].lower(), "13a"))
-    scores = [bleu.sentence_score(text, [*texts[:at], *texts[at + 1 :]]).score for at, text in enumerate(texts)]
-    return float(np.mean(scores)) / 100
+    found: Callable[[str], str] = BLEU(tokenize=rules.get(language.split("-", maxsplit=1)[0].lower(), "13a")).tokenizer
+    return found
+
+
+def _ngrams(words: Sequence[str]) -> _Ngrams:
+    return tuple(Counter(zip(*(words[at:] for at in range(order)), strict=False)) for order in range(1, _ORDERS + 1))
+
+
+def _bleu(one: _Ngrams, others: Sequence[_Ngrams]) -> float:
+    """Sentence BLEU of sacrebleu (effective order, exponential smoothing), each text's n-grams counted once for all comparisons."""
+    length = one[0].total()
+    nearest = min((abs(other[0].total() - length), other[0].total()) for other in others)[1]
+    logs, halvings = [], 0
+    for order, grams in enumerate(one):
+        if not grams:
+            break
+        hits = sum(min(times, max(other[order][gram] for other in others)) for gram, times in grams.items())
+        halvings += hits == 0
+        logs.append(math.log((hits or 0.5**halvings) / grams.total()))
+    if not logs or not any(gram in other[0] for gram in one[0] for other in others):
+        return 0.0
+    return math.exp(min(0.0, 1 - nearest / length) + sum(logs) / len(logs))
 
 
 def vendi_score(similarity: npt.ArrayLike) -> float:

@@ -9,6 +9,7 @@ from variants.generators import default_generators, named_generators
 from variants.generators.base import Generator
 from variants.progress import tick
 from variants.rows import SCHEMA, shard_bytes, to_rows
+from variants.set_diversity import SetDiversity, diversity_of
 from variants.tally import Tally
 from variants.types import Axis, Item
 
@@ -23,6 +24,8 @@ class Built:
 
     files: dict[Axis, bytes]
     """The Parquet file of each axis."""
+    diversity: dict[Axis, list[SetDiversity]]
+    """How far the wordings of each set lie from one another."""
     tally: Tally
     items: int
 
@@ -49,11 +52,13 @@ class Building:
     def _build(self, items: Items, generators: dict[str, Generator]) -> Built:
         tally = Tally()
         rows: dict[Axis, list[dict[str, object]]] = {axis: [] for axis in self.axes}
+        diversity: dict[Axis, list[SetDiversity]] = {axis: [] for axis in self.axes}
         for item in items:
             for one in build_variants([item], generators, axes=self.axes, per_axis=self.per_axis, seed=self.seed, tally=tally):
                 rows[one.axis].extend(to_rows(one))
+                diversity[one.axis].append(diversity_of(one))
             tick(1)
-        return Built({axis: shard_bytes(held, SCHEMA) for axis, held in rows.items()}, tally, len(items))
+        return Built({axis: shard_bytes(held, SCHEMA) for axis, held in rows.items()}, diversity, tally, len(items))
 
 
 def in_shards(items: Iterable[Item], size: int = ITEMS_PER_SHARD) -> Iterator[Items]:

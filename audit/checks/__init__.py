@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from audit.answerers import open_answerer
 from audit.checks.answered import Answered
 from audit.checks.antonyms import Antonyms
 from audit.checks.asked import AskedFor
@@ -23,6 +24,7 @@ from audit.checks.readable import Readable
 from audit.checks.roles import Roles
 from audit.checks.scales import Conditions, Modality, Quantifiers
 from audit.checks.sequence import EventOrder
+from audit.checks.task import TaskConsistency
 from audit.checks.tense import Tense
 from audit.checks.third_party import named
 from audit.checks.turned_once import TurnedOnce
@@ -57,7 +59,7 @@ CHECKS: dict[str, Check] = {
     "rearranged": Rearranged(),
     "turned_once": TurnedOnce(),
     "distance": Distance(),
-    "meaning": Meaning(EmbeddedJudge()),
+    "meaning": Meaning(EmbeddedJudge(), threshold="by kind"),
 }
 """Every check that an audit runs by default, by the name that stands in its findings."""
 
@@ -72,20 +74,25 @@ EMBEDDED_EVIDENCE: tuple[str, ...] = (
 
 
 def default_checks(
-    judge: str | None = None, names: Sequence[str] = (), languages: Sequence[str] = ("en",)
+    judge: str | None = None, names: Sequence[str] = (), languages: Sequence[str] = ("en",), reference: str | None = None
 ) -> tuple[dict[str, Check], tuple[str, ...]]:
     """The checks of an audit, with what they rest on in sentences for the head of the report.
 
     Args:
         judge: Reference of an NLI model; None for the embedded judge.
         languages: Primary subtags that the NLI model was trained for; `*` stands for all.
+        reference: Reference of a model that answers original and variant; None for none.
         names: Further checks by name, which other packages bring.
 
     Raises:
         BadInputError: If a name is unknown.
     """
     checks = dict(CHECKS) | {name: named(name, CHECKS) for name in names}
-    if judge is None:
-        return checks, EMBEDDED_EVIDENCE
-    checks["meaning"] = Meaning(NliJudge(judge, languages=tuple(languages)))
-    return checks, (f"Meaning was judged by the NLI model {judge} in both directions, of which the weaker counts.", _OTHERS)
+    evidence: tuple[str, ...] = EMBEDDED_EVIDENCE
+    if judge is not None:
+        checks["meaning"] = Meaning(NliJudge(judge, languages=tuple(languages)))
+        evidence = (f"Meaning was judged by the NLI model {judge} in both directions, of which the weaker counts.", _OTHERS)
+    if reference is not None:
+        checks["task"] = TaskConsistency(open_answerer(reference))
+        evidence += (f"That the right answer stays right was asked of {reference}: do not evaluate that model on this run.",)
+    return checks, evidence

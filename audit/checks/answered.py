@@ -11,13 +11,14 @@ from audit.types import Candidate, Finding
 
 _LEAK = re.compile(
     r"\b(?i:which|that|it) (?i:equals|is equal to|comes to|amounts to|makes) (?:\w+ )?[$€£\d]|"
-    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?[A-Z\d$€£\"'](?![a-z]* "
-    r"?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
+    r"\b(?i:the|my|correct|right|final) (?i:answer|result|solution) ?(?i:is|=|:|equals|would be|being) ?"
+    r"(?:[A-Z\d$€£]|[\"'](?=\w))(?![a-z]* ?[,/]? ?(?i:or|nor)\b)(?!(?i:yes/no|true/false))|"
     r"\b[Aa]nswer ?[:=] ?(?![Yy]es (?:or|/)|[Yy]es/|[Tt]rue (?:or|/)|[Oo]ption|[A-Ea-e],|\s*$)[\w\"'$-]+ ?[.)]|"
     r"\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
     r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?][^？?]{0,30}$|等于\d"
 )
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
+_ASKS_WHETHER = re.compile(r"(?:^|,) ?(?:please )?(?:tell (?:me|us)|say|state|indicate|decide|determine|find out|judge|check) whether\b")
 _WH = frozenset({"what", "who", "whom", "whose", "which", "when", "where", "why", "how"})
 _YES_NO = frozenset(
     {
@@ -120,6 +121,8 @@ def asks(text: str) -> bool:
         return True
     for sentence in re.split(r"[.!\n]+\s*", folded):
         said = words(sentence)
+        if _ASKS_WHETHER.search(sentence):
+            return True
         if said and (said[0] in _YES_NO or said[0] in _ORDERS or _WH.intersection(said)):
             return True
     return not folded.endswith((".", "!")) and len(folded.split()) < 4

@@ -35,13 +35,14 @@ def compare(pair: Pair) -> Difference | None:
 def _english(pair: Pair) -> Difference | None:
     bag_a, bag_b = Counter(stems(pair.a)), Counter(stems(pair.b))
     held = {stem(cue.form) for text in (pair.a, pair.b) for cue in cues(text)}
-    found = [*opposed(tuple((bag_a - bag_b).elements()), tuple((bag_b - bag_a).elements())), *_prefixed(pair.a, pair.b)]
-    found = [one for one in found if not held.intersection(one)]
+    formed = [one for one in _prefixed(pair.a, pair.b) if not held.intersection(one)]
+    listed = opposed(tuple((bag_a - bag_b).elements()), tuple((bag_b - bag_a).elements()))
+    found = [*(one for one in listed if not held.intersection(one)), *formed]
     if not found:
         return None
     told = ", ".join(f"{x!r} became {y!r}" for x, y in found)
     polarity = compare_polarity(pair.a, pair.b)
-    turns = len(found) if polarity is None else polarity.turns
+    turns = len(found) if polarity is None else polarity.turns + len(formed)
     if any(turned(x, y) is False for x in comparisons(pair.a) for y in comparisons(pair.b)):
         return Difference(0, f"{told}, with the sides exchanged")
     order_a, order_b = order_of_events(pair.a), order_of_events(pair.b)
@@ -81,9 +82,14 @@ def _han(pair: Pair) -> Difference | None:
         for other in opposites:
             if other in b and other not in a and word not in b and a.replace(word, other) == b:
                 return Difference(1, f"{word!r} became {other!r}")
-            if len(word) > 1 and other in b and other not in a and word not in b and _turns(a) == _turns(b) and "比" not in a:
+            if len(word) > 1 and other in b and other not in a and word not in b and _turns(a) == _turns(b) and not _sides_moved(a, b):
                 return Difference(1, f"{word!r} became {other!r}")
     return None
+
+
+def _sides_moved(a: str, b: str) -> bool:
+    """Whether a comparison stands in either text, and not with the same words before it."""
+    return ("比" in a or "比" in b) and a.partition("比")[0] != b.partition("比")[0]
 
 
 def _turns(text: str) -> int:

@@ -13,7 +13,7 @@ _CHATTER = re.compile(
     r"(?:here(?:'s| is| are)|below is) (?:a|an|the|my|your|one|some|another)?\s*"
     r"(?:\w+ ){0,3}(?:paraphras\w*|rephras\w*|rewrit\w*|reword\w*|version|variant|alternative)\b|"
     r"(?:paraphras(?:e|ed)|rephrased|rewritten|reworded|variant|revised|new)(?: (?:version|question|sentence|text|prompt))?(?: "
-    r"\d+)?\s*:|as an ai\b|"
+    r"\d+)?\s*:|as an ai\b[\w ]{0,20},? (?:i|we)\b|"
     r"the (?:paraphrased|rephrased|rewritten|reworded) \w+ (?:is|would be)\b)|"
     r"\b(?:let me know if|i hope (?:this|that) helps|feel free to (?:ask|let)|is there anything else|would you like me to|"
     r"(?:this|the) (?:paraphrase|rewrite|rephrasing|version|rewording) (?:keeps|preserves|maintains|retains|uses|conveys|has "
@@ -28,7 +28,7 @@ _REFUSAL = re.compile(
     r"to decline|decline to)\b.{0,12}"
     r"\b(?:help|assist|answer|provide|do that|comply|fulfil\w*|continue|rephrase|paraphrase|rewrite|complete|respond|discuss|"
     r"generate|create|engage|with)\b|"
-    r"\bas an? (?:ai|artificial intelligence|language model)\b|\bi(?:'m| am) (?:just |only )?an ai\b|\bagainst my "
+    r"\bas an? (?:ai|artificial intelligence|language model)\b[\w ]{0,20},? (?:i|we)\b|\bi(?:'m| am) (?:just |only )?an ai\b|\bagainst my "
     r"(?:guidelines|policy|programming)\b|\bunable to (?:assist|help|comply)\b|"
     r"(?:对不起|抱歉|很遗憾|不好意思).{0,12}(?:无法|不能|没办法|不可以)|^我(?:无法|不能|没办法)(?:回答|提供|协助|帮助|完成|满足|处理)|作为(?:一个|一名)?(?:ai|人工智能|语言模型)"
 )

@@ -2,19 +2,21 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from audit.checks.pairwise import Pair, pair_of, turns
 from audit.meaning.base import Judge, Opinion, Remembers, TextPair
+from audit.operating import shipped
 from audit.text.equivalent import equivalent
 from audit.text.fold import fold
 from audit.text.frames import unframed
+from audit.text.respelled import respelled
 from audit.types import Candidate, Finding
+from variants.types import Kind
 
-BY_RULE = 0.93
-"""Probability where a rule knows the change to be harmless: share kept among such pairs that people judged, see `docs/audit.md`."""
 UNCALIBRATED = 0.5
-"""Threshold for a judge that ships no operating point: the more likely side."""
+"""Threshold for a judge without an operating point of its own: the more likely side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +29,19 @@ class Meaning:
     """
 
     judge: Judge
-    threshold: float | None = None
-    """A probability below it fails; None for the operating point that the judge ships."""
+    threshold: float | Literal["by kind"] = UNCALIBRATED
+    """A probability below it fails; `by kind` for the shipped operating point, which was fitted for the embedded judge."""
 
-    @property
-    def low(self) -> float:
-        """The threshold in force."""
-        if self.threshold is not None:
-            return self.threshold
-        return float(getattr(self.judge, "threshold", UNCALIBRATED))
+    def low(self, kind: Kind) -> float:
+        """The least probability that passes for a kind of variant: just above the cut, as its guarantee has it."""
+        return self.threshold if self.threshold != "by kind" else math.nextafter(shipped().cut(kind).threshold, 1.0)
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Ask the judge about all candidates at once."""
         pairs = [pair_of(candidate) for candidate in candidates]
         asked = [place for place, pair in enumerate(pairs) if not (turns(pair.relation) or pair.kind == "mirror")]
         worded = [place for place in asked if fold(pairs[place].a) != fold(pairs[place].b)]
+        pairs = [replace(pair, b=respelled(pair.a, pair.b, pair.language)) for pair in pairs]
         opinions = self.judge([_bare(pairs[place], candidates[place].item.language) for place in worded])
         told = dict(zip(worded, opinions, strict=True))
         found: list[Finding | None] = [None] * len(candidates)
@@ -59,15 +59,17 @@ class Meaning:
             return None
         value = math.nan if opinion.probability is None else float(opinion.probability)
         rule = equivalent(pair.a, pair.b) if pair.language == "en" else None
-        if rule is not None and value < BY_RULE:
-            return Finding("meaning", BY_RULE, self.low, 1.0, f"kept by rule: {rule} (judge alone: {value:.2f})")
+        low = self.low(pair.kind)
+        if rule is not None and value < shipped().by_rule:
+            return Finding("meaning", shipped().by_rule, low, 1.0, f"kept by rule: {rule} (judge alone: {value:.2f})")
         evidence = f" ({', '.join(opinion.evidence)})" if opinion.evidence else ""
-        return Finding("meaning", value, self.low, 1.0, opinion.reason + evidence)
+        return Finding("meaning", value, low, 1.0, opinion.reason + evidence)
 
     def _same_words(self, pair: Pair) -> Finding:
+        low = self.low(pair.kind)
         if not fold(pair.a):
-            return Finding("meaning", math.nan, self.low, 1.0, "there is no text to judge")
-        return Finding("meaning", 1.0, self.low, 1.0, "the same words: only format or options differ")
+            return Finding("meaning", math.nan, low, 1.0, "there is no text to judge")
+        return Finding("meaning", 1.0, low, 1.0, "the same words: only format or options differ")
 
 
 def _bare(pair: Pair, language: str) -> TextPair:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from audit.checks.pairwise import Difference, Pair, each, texts_of
+from audit.text.enumerations import relisted
+from audit.text.respelled import respelled
 from audit.text.words import words
 from audit.types import Candidate, Finding
 
@@ -28,9 +30,11 @@ class WordSalad:
 
 def compare(pair: Pair) -> Difference | None:
     """Torn share; None for texts under six words."""
-    a, b = words(pair.a), words(pair.b)
+    a, b = words(pair.a), words(respelled(pair.a, pair.b, pair.language))
     if len(a) < 6 or len(b) < 6:
         return None
+    if relisted(pair.a, pair.b):
+        return Difference(0, "the same things are listed in another order")
     shared = (Counter(a) & Counter(b)).total() / max(len(a), len(b))
     if shared < 0.8:
         return Difference(0, "other words than the original's, so their order is not compared")
@@ -53,10 +57,14 @@ class Rearranged:
     def _judge(self, candidate: Candidate) -> Finding:
         a, b = texts_of(candidate)
         item, variant = candidate.item, candidate.variant
-        before = Counter(_units(a, item.choices))
-        after = Counter(_units(b, variant.choices))
-        differ = ((before - after).total() + (after - before).total()) / max(1, before.total() + after.total())
+        differ = rearranged_share(a, b, item.choices, variant.choices)
         return Finding("rearranged", differ, 0.0, self.high, f"{differ:.0%} of the words differ; a reordering moves words and keeps them")
+
+
+def rearranged_share(a: str, b: str, before: Sequence[str] | None = None, after: Sequence[str] | None = None) -> float:
+    """Share of the words of both texts, options included, that the other does not hold; 0 where only their order differs."""
+    left, right = Counter(_units(a, before)), Counter(_units(b, after))
+    return ((left - right).total() + (right - left).total()) / max(1, left.total() + right.total())
 
 
 def _units(text: str, choices: Sequence[str] | None) -> list[str]:

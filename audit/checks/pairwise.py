@@ -1,9 +1,9 @@
 """The common walk of the guards that compare two texts: pick the texts, compare, report a finding."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from audit.text.labels import unlabelled
 from audit.text.language import primary
 from audit.text.repairs import resolved
 from audit.types import Candidate, Finding
@@ -79,7 +79,7 @@ def pair_of(candidate: Candidate) -> Pair:
     """
     a, b = texts_of(candidate)
     language, variant = primary(candidate.item.language), candidate.variant
-    b = without_frame(b, a)
+    b = unlabelled(b, a)
     return Pair(a, resolved(a, b) if language == "en" else b, language, variant.kind, variant.relation)
 
 
@@ -89,16 +89,3 @@ def texts_of(candidate: Candidate) -> tuple[str, str]:
     if item.context == variant.context:
         return item.question, variant.question
     return f"{item.context or ''}\n{item.question}".strip(), f"{variant.context or ''}\n{variant.question}".strip()
-
-
-_FRAME = re.compile(
-    r"^\s*(?:question|q|prompt|input|instruction|task|query|问题|题目|问|frage|pregunta|problem)\s*[:：]\s*(.+?)"
-    r"(?:\s*(?:answer|a|output|response|答案|答|antwort|respuesta|solution)\s*[:：]\s*)?$",
-    re.IGNORECASE | re.DOTALL,
-)
-
-
-def without_frame(text: str, other: str) -> str:
-    """A text without the label of a prompt format around it (`Question: … Answer:`), unless the other text has it too."""
-    match = _FRAME.match(text)
-    return match[1] if match and not _FRAME.match(other) else text

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.fold import fold
-from audit.text.spans import quotations, spans
+from audit.text.spans import operators, quotations, spans
 from audit.types import Candidate, Finding
 
 _NOT_READ = re.compile(r"[\W_]+")
@@ -30,7 +30,8 @@ def compare(pair: Pair) -> Difference | None:
     """Spans that stand in one text alone; None if neither holds any."""
     spans_a, spans_b = spans(pair.a), spans(pair.b)
     quoted_a, quoted_b = quotations(pair.a), quotations(pair.b)
-    if not (spans_a or spans_b or quoted_a or quoted_b):
+    turned = _operators(pair.a, pair.b)
+    if not (spans_a or spans_b or quoted_a or quoted_b or turned):
         return None
     lost = [f"{kind} {span!r} is lost" for kind, span in spans_a if span not in pair.b and (kind, span) not in spans_b]
     new = [f"{kind} {span!r} is new" for kind, span in spans_b if span not in pair.a and (kind, span) not in spans_a]
@@ -40,8 +41,17 @@ def compare(pair: Pair) -> Difference | None:
         for quote in quoted_b
         if any("{" not in one for one in quoted_a) and not cut and not _said(quote, pair.a) and fold(quote) not in _ANSWERS
     ]
-    faults = lost + new + cut + grown
+    faults = lost + new + cut + grown + turned
     return Difference(len(faults), "; ".join(faults) or "protected spans are intact")
+
+
+def _operators(a: str, b: str) -> list[str]:
+    """Signs of comparison and reckoning that gave way to others; one that is only gone may stand in words."""
+    held_a, held_b = operators(a), operators(b)
+    lost, new = (held_a - held_b).total(), (held_b - held_a).total()
+    if not lost or not new:
+        return []
+    return [f"{' '.join((held_a - held_b).elements())} became {' '.join((held_b - held_a).elements())}"]
 
 
 def _said(quote: str, text: str) -> bool:

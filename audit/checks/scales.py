@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text import scales
 from audit.text.edits import same_content
-from audit.text.sequence import condition_of, crossed
+from audit.text.sequence import condition_of, crossed, han_condition_crossed
 from audit.text.words import words
 from audit.types import Candidate, Finding
 
@@ -62,7 +62,7 @@ class Conditions:
 
 
 def _quantifiers(pair: Pair) -> Difference | None:
-    found = [_scale(pair, name) for name in ("quantifiers", "frequency")]
+    found = [_scale(pair, "quantifiers", one_sided=scales.WEIGHTS_ONE_SIDED | {"only"}), _scale(pair, "frequency")]
     told = [one for one in found if one is not None]
     return max(told, key=lambda one: one.count) if told else None
 
@@ -76,9 +76,10 @@ def _modality(pair: Pair) -> Difference | None:
 
 
 def _conditions(pair: Pair) -> Difference | None:
-    difference = _scale(pair, "conditions", one_sided=frozenset({"only if", "even if", "if", "except"}))
-    if pair.language != "en":
-        return difference
+    difference = _scale(pair, "conditions", one_sided=frozenset({"only if", "even if", "if", "except", "instead"}))
+    if pair.language == "zh":
+        swapped = han_condition_crossed(pair.a, pair.b)
+        return Difference(1, "the condition and what follows from it changed places") if swapped else difference
     condition_a, condition_b = condition_of(pair.a), condition_of(pair.b)
     if condition_a is None or condition_b is None:
         return difference

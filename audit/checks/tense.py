@@ -1,10 +1,12 @@
 """Is the main verb in the same tense, where little else changed?"""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import replaced
+from audit.text.fold import written_out
 from audit.text.words import _IRREGULAR, stem, words
 from audit.types import Candidate, Finding
 
@@ -13,7 +15,11 @@ _AUXILIARY = {
     "was": "past", "were": "past", "did": "past", "had": "past", "will": "future",
 }  # fmt: skip
 _NO_VERB = frozenset("children men women people mice feet teeth geese lives wives knives leaves left found lay felt".split())
-_BE = {"is", "are", "am", "was", "were"}
+_QUESTION = re.compile(r"[^.?!\n]+\?")
+_SENTENCE = re.compile(r"[^.?!\n]*\w[^.?!\n]*")
+_SPAN = re.compile(r"\bfor (?:\w+ ){1,3}(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centuries)\b")
+_HAVE = {("has",), ("have",)}
+_BE = {"is", "are", "am", "was", "were", "been"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +40,27 @@ def compare(pair: Pair) -> Difference | None:
     """Changed tenses; None if no verb form was recognised in either text."""
     if _do_support(pair.a) != _do_support(pair.b):
         return Difference(0, "`did she bake` and `she baked` are one tense; left to the meaning check")
-    found = [change for change in (_change(left, right, pair.b) for left, right in replaced(pair.a, pair.b)) if change]
-    if not found and not any(tense_of(word) for word in words(pair.a)):
+    a, b = _asking(pair.a, pair.b)
+    runs = replaced(a, b)
+    found = [change for change in (_change(left, right, b) for left, right in runs) if change] or _since(a, b, runs)
+    if not found and not any(tense_of(word) for word in words(a)):
         return None
     return Difference(len(found), found[0] if found else "the same tense where it can be told")
+
+
+def _asking(a: str, b: str) -> tuple[str, str]:
+    """The sentences that ask, where both texts tell something before they ask: a story may be told in either tense."""
+    asking_a, asking_b = (_QUESTION.findall(text) for text in (a, b))
+    told = all(len(_SENTENCE.findall(text)) > len(asking) for text, asking in ((a, asking_a), (b, asking_b)))
+    return (" ".join(asking_a), " ".join(asking_b)) if asking_a and asking_b and told else (a, b)
+
+
+def _since(a: str, b: str, runs: Iterable[tuple[tuple[str, ...], tuple[str, ...]]]) -> list[str]:
+    """`has lived here for six years` and `lived here for six years`: with a span of time, only the first still holds."""
+    if not (_SPAN.search(written_out(a)) and _SPAN.search(written_out(b))):
+        return []
+    dropped = [have for left, right in runs for have, other in ((left, right), (right, left)) if have in _HAVE and not other]
+    return [f"{dropped[0][0]!r} stands in one text alone, so what lasted is over in the other"] if dropped else []
 
 
 def _do_support(text: str) -> int:

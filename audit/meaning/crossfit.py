@@ -1,10 +1,13 @@
 """Scores for rows that took no part in training them, and the final fit."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from audit.meaning.labelled import SHARES, Table
+from audit.meaning.net_fit import fit_nets
+from audit.meaning.nets import Nets
 
 FOLDS = 5
 ENSEMBLES = 1
@@ -38,25 +41,38 @@ def row_weights(table: Table) -> np.ndarray:
     return np.asarray(weights * len(weights) / weights.sum())
 
 
-def fit(features: np.ndarray, kept: np.ndarray, weights: np.ndarray, seed: int) -> list[Any]:
-    """Several boosted ensembles that differ in their seeds alone; their mean is steadier than each."""
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Boosted trees and small nets, whose log-odds count alike."""
+
+    boosted: list[Any]
+    nets: Nets
+
+    def score(self, features: np.ndarray) -> np.ndarray:
+        """Mean log-odds of both kinds."""
+        return np.asarray((boosted_score(self.boosted, features) + self.nets.score(features)) / 2)
+
+
+def fit(features: np.ndarray, kept: np.ndarray, weights: np.ndarray, seed: int) -> Fitted:
+    """Both kinds on the same rows, each as several that differ in their seeds alone: their mean is steadier than each."""
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     seeds = [seed + k for k in range(ENSEMBLES)]
-    return [HistGradientBoostingClassifier(**SETTINGS, random_state=s).fit(features, kept, sample_weight=weights) for s in seeds]
+    boosted = [HistGradientBoostingClassifier(**SETTINGS, random_state=s).fit(features, kept, sample_weight=weights) for s in seeds]
+    return Fitted(boosted, fit_nets(features, kept, weights, seed))
 
 
-def scores_of(fitted: list[Any], features: np.ndarray) -> np.ndarray:
+def boosted_score(boosted: list[Any], features: np.ndarray) -> np.ndarray:
     """Mean log-odds over the ensembles."""
-    return np.asarray(np.mean([one.decision_function(features) for one in fitted], axis=0))
+    return np.asarray(np.mean([one.decision_function(features) for one in boosted], axis=0))
 
 
 def held_out_scores(table: Table, folds: np.ndarray, seed: int) -> np.ndarray:
-    """Log-odds of each row from the ensembles that saw none of its fold."""
+    """Log-odds of each row from what saw none of its fold."""
     weights, out = row_weights(table), np.zeros(len(table.kept))
     for fold in range(FOLDS):
         train, test = folds != fold, folds == fold
-        out[test] = scores_of(fit(table.features[train], table.kept[train], weights[train], seed), table.features[test])
+        out[test] = fit(table.features[train], table.kept[train], weights[train], seed).score(table.features[test])
     return out
 
 

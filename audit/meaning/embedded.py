@@ -1,4 +1,4 @@
-"""The judge that needs no download: boosted trees over how the words of two texts align in a frozen embedder.
+"""The judge that needs no download: boosted trees and small nets over how the words of two texts align in a frozen embedder.
 
 English alone is learnt. What it was trained and measured on stands in `MODEL_CARD.md`, its operating point in
 `weights/embedded.json`.
@@ -14,6 +14,7 @@ import numpy as np
 
 from audit.meaning.base import Opinion, TextPair
 from audit.meaning.calibration import Calibration, Cut
+from audit.meaning.nets import Nets, load_nets
 from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
 from audit.meaning.states import TextEncoder
 from audit.meaning.trees import Trees, load_trees
@@ -27,10 +28,15 @@ class Shipped:
     """What training left behind."""
 
     trees: Trees
+    nets: Nets
     calibration: Calibration
     cut: Cut
     names: tuple[str, ...]
-    """Features in the order that the trees expect."""
+    """Features in the order that trees and nets expect."""
+
+    def score(self, features: np.ndarray) -> np.ndarray:
+        """Mean log-odds of trees and nets (rows × features)."""
+        return np.asarray((self.trees.score(features) + self.nets.score(features)) / 2)
 
 
 @lru_cache(maxsize=1)
@@ -38,7 +44,9 @@ def load_shipped() -> Shipped:
     """Read the weights that lie beside this file."""
     card = json.loads((_WEIGHTS / "embedded.json").read_text(encoding="utf-8"))
     calibration = Calibration(tuple(card["calibration"]["scores"]), tuple(card["calibration"]["probabilities"]))
-    return Shipped(load_trees(_WEIGHTS / "embedded.npz"), calibration, Cut(**card["cut"]), tuple(card["features"]))
+    return Shipped(
+        load_trees(_WEIGHTS / "embedded.npz"), load_nets(_WEIGHTS / "nets.npz"), calibration, Cut(**card["cut"]), tuple(card["features"])
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,7 @@ class EmbeddedJudge:
             return []
         shipped = load_shipped()
         rows, cosines = zip(*feature_rows(ready, self._encoder), strict=True)
-        score = shipped.trees.score(np.array(rows))
+        score = shipped.score(np.array(rows))
         return [_opinion(p, s, c) for p, s, c in zip(shipped.calibration(score).tolist(), score.tolist(), cosines, strict=True)]
 
 

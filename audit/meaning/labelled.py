@@ -83,6 +83,15 @@ def read_all(pairs_folder: Path, back_file: Path | None, fillings: int, seed: in
     return out
 
 
+def comparable(rows: Sequence[Labelled]) -> list[Labelled]:
+    """Source by source, the rows that have words on both sides: the rows of a table, in its order."""
+    return [r for source in dict.fromkeys(r.source for r in rows) for r in rows if r.source == source and _reason(r) is None]
+
+
+def _reason(row: Labelled) -> str | None:
+    return why_not(make_ready(row.text_a, row.text_b))
+
+
 def tabulate(rows: Sequence[Labelled], cache: Path | None = None) -> Table:
     """Features of all rows that can be compared, source by source; kept in `cache` under a hash of rows and code."""
     features, chosen = [], []

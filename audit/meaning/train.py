@@ -1,6 +1,6 @@
 """Train the embedded judge and write its weights, its operating point and its figures.
 
-    python -m audit.meaning.train PAIRS_FOLDER --back BACK.json --out audit/meaning/weights [--cache FOLDER] [--fillings 10] [--alpha 0.15]
+    python -m audit.meaning.train PAIRS_FOLDER --back BACK.json --out audit/meaning/weights [--cache FOLDER] [--alpha 0.15]
 
 PAIRS_FOLDER holds the public sets as `<set>.jsonl`; only those named in `SHARES` are read. BACK.json comes from
 `python -m audit.meaning.making.back`. Without it the back-translated pairs are missing and the figures say so.
@@ -9,16 +9,20 @@ PAIRS_FOLDER holds the public sets as `<set>.jsonl`; only those named in `SHARES
 import argparse
 import json
 import sys
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from audit.meaning.calibration import Calibration, Cut, calibration_error, fit_calibration, umbrella_cut
-from audit.meaning.crossfit import FOLDS, SETTINGS, auc, fit, fold_of_rows, held_out_scores, row_weights, scores_of
-from audit.meaning.labelled import SHARES, Table, read_all, tabulate
+from audit.meaning.crossfit import FOLDS, SETTINGS, auc, boosted_score, fit, fold_of_rows, held_out_scores, row_weights
+from audit.meaning.labelled import SHARES, Labelled, Table, comparable, read_all, tabulate
+from audit.meaning.net_fit import SETTINGS as NET_SETTINGS
+from audit.meaning.nets import Nets
 from audit.meaning.prepare import feature_names
-from audit.meaning.trees import Trees, from_sklearn, load_trees, mean_of
+from audit.meaning.trees import Trees, from_sklearn, mean_of
 
 
 def main(argv: list[str]) -> None:
@@ -28,28 +32,28 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--back", type=Path)
     parser.add_argument("--cache", type=Path)
-    parser.add_argument("--fillings", type=int, default=10)
+    parser.add_argument("--held-out", type=Path, help="write every labelled row with its held-out probability, as JSON lines")
+    parser.add_argument("--fillings", type=int, default=5)
     parser.add_argument("--alpha", type=float, default=0.15, help="bound on the share of changed pairs that pass")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(argv)
-    table = tabulate(read_all(given.pairs_folder, given.back, given.fillings, given.seed), given.cache)
+    rows = comparable(read_all(given.pairs_folder, given.back, given.fillings, given.seed))
+    table = tabulate(rows, given.cache)
     folds = fold_of_rows(table, given.seed)
     scores = held_out_scores(table, folds, given.seed)
     calibration, cut, held = operating_point(table, folds, scores, given.alpha)
-    trees = final_trees(table, given.seed)
-    write(given.out, trees, calibration, cut, {**held, "sets": figures(table, calibration(scores), cut.threshold)}, given.seed)
+    fitted = final_fit(table, given.seed)
+    if given.held_out:
+        write_held_out(given.held_out, rows, folds, nested(table, folds, scores))
+    write(given.out, fitted, calibration, cut, {**held, "sets": figures(table, calibration(scores), cut.threshold)}, given.seed)
     sys.stdout.write(json.dumps(json.loads((given.out / "embedded.json").read_text(encoding="utf-8"))["held_back"], indent=1) + "\n")
 
 
 def operating_point(table: Table, folds: np.ndarray, scores: np.ndarray, alpha: float) -> tuple[Calibration, Cut, dict[str, Any]]:
     """Calibration and cut from held-out scores; their own error from a calibration that saw neither the row nor its group."""
     weights = row_weights(table)
-    nested = np.zeros(len(scores))
-    for fold in range(FOLDS):
-        train, test = folds != fold, folds == fold
-        nested[test] = fit_calibration(scores[train], table.kept[train], weights[train])(scores[test])
     sample = _sampled(weights, np.random.default_rng(0))
-    error = calibration_error(nested[sample], table.kept[sample], np.random.default_rng(1))
+    error = calibration_error(nested(table, folds, scores)[sample], table.kept[sample], np.random.default_rng(1))
     calibration = fit_calibration(scores, table.kept, weights)
     probability = calibration(scores)
     changed = sample[table.kept[sample] == 0]
@@ -60,6 +64,31 @@ def operating_point(table: Table, folds: np.ndarray, scores: np.ndarray, alpha: 
         cut,
         {"curve": curve, "calibration_error": {"ece": error.error, "null": error.null, "p": error.p_value, "rows": error.rows}},
     )
+
+
+def nested(table: Table, folds: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    """Probability of each row by a calibration fitted on the other folds."""
+    weights, out = row_weights(table), np.zeros(len(scores))
+    for fold in range(FOLDS):
+        train, test = folds != fold, folds == fold
+        out[test] = fit_calibration(scores[train], table.kept[train], weights[train])(scores[test])
+    return out
+
+
+def write_held_out(file: Path, rows: Sequence[Labelled], folds: np.ndarray, probability: np.ndarray) -> None:
+    """Rows that people labelled with the probability that a judge gives them which saw none of their group."""
+    with file.open("w", encoding="utf-8") as out:
+        for row, fold, p in zip(rows, folds.tolist(), probability.tolist(), strict=True):
+            if row.source not in {"made", "back"}:
+                told = {
+                    "set": row.source,
+                    "text_a": row.text_a,
+                    "text_b": row.text_b,
+                    "label": int(row.kept),
+                    "p": round(p, 6),
+                    "fold": fold,
+                }
+                out.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
 def _point(table: Table, probability: np.ndarray, cut: Cut) -> dict[str, float]:
@@ -76,15 +105,15 @@ def _sampled(weights: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     return np.sort(rng.choice(len(weights), size=count, replace=False, p=weights / weights.sum()))
 
 
-def final_trees(table: Table, seed: int) -> Trees:
-    """The ensemble on all rows, as arrays; refused unless it gives what scikit-learn gives."""
+def final_fit(table: Table, seed: int) -> tuple[Trees, Nets]:
+    """Both kinds on all rows, as arrays; refused unless the trees give what scikit-learn gives."""
     fitted = fit(table.features, table.kept, row_weights(table), seed)
-    trees = mean_of([from_sklearn(one) for one in fitted])
+    trees = mean_of([from_sklearn(one) for one in fitted.boosted])
     sample = table.features[:: max(1, len(table.features) // 2000)]
-    off = float(np.max(np.abs(trees.score(sample) - scores_of(fitted, sample))))
+    off = float(np.max(np.abs(trees.score(sample) - boosted_score(fitted.boosted, sample))))
     if off > 1e-4:
         raise RuntimeError(f"expected the plain arrays to score as scikit-learn does; largest difference {off:g}")
-    return trees
+    return trees, fitted.nets
 
 
 def figures(table: Table, probability: np.ndarray, threshold: float) -> dict[str, dict[str, float | int | None]]:
@@ -101,16 +130,17 @@ def figures(table: Table, probability: np.ndarray, threshold: float) -> dict[str
     return out
 
 
-def write(out: Path, trees: Trees, calibration: Calibration, cut: Cut, held: dict[str, Any], seed: int) -> None:
-    """Trees as `.npz`, all else as JSON."""
+def write(out: Path, fitted: tuple[Trees, Nets], calibration: Calibration, cut: Cut, held: dict[str, Any], seed: int) -> None:
+    """Trees and nets as `.npz`, all else as JSON."""
     out.mkdir(parents=True, exist_ok=True)
+    trees, nets = fitted
     trees.save(out / "embedded.npz")
-    load_trees(out / "embedded.npz")
+    nets.save(out / "nets.npz")
     card = {
         "features": list(feature_names()),
         "calibration": {"scores": list(calibration.scores), "probabilities": list(calibration.probabilities)},
         "cut": {"threshold": cut.threshold, "alpha": cut.alpha, "delta": cut.delta, "negatives": cut.negatives},
-        "settings": {**SETTINGS, "seed": seed, "folds": FOLDS, "shares": SHARES},
+        "settings": {**SETTINGS, "nets": asdict(NET_SETTINGS), "seed": seed, "folds": FOLDS, "shares": SHARES},
         "held_back": held,
     }
     (out / "embedded.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")

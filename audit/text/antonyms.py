@@ -23,7 +23,7 @@ loud/quiet noisy/quiet bright/dark bright/dull light/dark clean/dirty wet/dry fu
 true/false correct/incorrect
 correct/wrong happy/sad glad/sad safe/dangerous alive/dead awake/asleep brave/cowardly cheap/expensive cheap/costly simple/complex
 simple/complicated easy/complicated
-public/private legal/illegal guilty/innocent positive/negative male/female married/single present/absent visible/invisible
+public/private legal/illegal guilty/innocent positive/negative male/female married/single present/absent presence/absence visible/invisible
 left/right north/south east/west northern/southern eastern/western upstairs/downstairs inside/outside indoors/outdoors front/back
 top/bottom
 upper/lower internal/external inner/outer above/below over/under before/after ahead/behind first/last forward/backward
@@ -33,7 +33,7 @@ frequently/rarely frequently/seldom usually/rarely everything/nothing everyone/n
 both/neither with/without day/night
 morning/evening winter/summer spring/autumn sunrise/sunset victory/defeat success/failure profit/loss advantage/disadvantage
 benefit/harm benefit/drawback
-friend/enemy ally/enemy strength/weakness beginning/end cause/effect question/answer ascending/descending horizontal/vertical
+friend/enemy ally/enemy strength/weakness beginning/end cause/effect ascending/descending horizontal/vertical
 numerator/denominator even/odd clockwise/counterclockwise clockwise/anticlockwise temporary/permanent voluntary/mandatory
 voluntary/compulsory optional/mandatory optional/required
 required/prohibited required/forbidden mandatory/forbidden superior/inferior major/minor abundant/scarce acute/chronic benign/malignant
@@ -66,7 +66,8 @@ _CONVERSES = """
 buy/sell purchase/sell give/receive give/get give/take lend/borrow teach/learn send/receive precede/follow parent/child father/son
 mother/daughter
 husband/wife teacher/student doctor/patient employer/employee above/below over/under before/after ahead/behind own/belong
-cause/result north/south east/west left/right inside/outside predecessor/successor ancestor/descendant beat/lose defeat/lose exceed/below
+cause/result north/south east/west left/right inside/outside front/behind predecessor/successor
+ancestor/descendant beat/lose defeat/lose exceed/below
 bigger/smaller larger/smaller greater/smaller greater/less taller/shorter longer/shorter higher/lower wider/narrower deeper/shallower
 thicker/thinner heavier/lighter faster/slower quicker/slower earlier/later sooner/later older/younger older/newer richer/poorer
 stronger/weaker harder/softer harder/easier louder/quieter brighter/darker brighter/dimmer better/worse cheaper/costlier hotter/colder
@@ -78,7 +79,7 @@ _HAN = """
 增长/下降 开始/结束 开/关 打开/关闭 进/出 买/卖 赢/输 胜/败 成功/失败 接受/拒绝 同意/反对 支持/反对 允许/禁止
 可以/不可以 安全/危险 最大/最小 最高/最低 最多/最少 最好/最坏 最长/最短 最早/最晚 最快/最慢 之前/之后 以前/以后
 以上/以下 增/减 涨/跌 上涨/下跌 上午/下午 白天/晚上 早上/晚上 男/女 喜欢/讨厌 积极/消极 主动/被动 过去/未来 加/减 乘/除
-借给/借自 优点/缺点 优势/劣势 导入/导出
+冷/暖 冷/暖和 凉/热 凉快/热 寒冷/炎热 借给/借自 优点/缺点 优势/劣势 导入/导出
 """
 
 

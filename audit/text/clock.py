@@ -19,6 +19,9 @@ _MONTH = re.compile(rf"\b({'|'.join(sorted(MONTHS, key=len, reverse=True))})\b\.
 _HAN_MONTH = re.compile(r"(\d{1,2})月")
 _WEEKDAY = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)day(s?)\b")
 _EVERY = re.compile(r"\b(?:every|each|per|a|an|once an?) (hour|day|week|month|year)\b")
+_HAN_EVERY = re.compile(r"每(?:一|1)?(?:个)?(小时|天|日|周|星期|礼拜|月|季度|年)")
+_HAN_PERIODS = {"小时": "hour", "天": "day", "日": "day", "周": "week", "星期": "week", "礼拜": "week", "月": "month", "季度": "quarter",
+                "年": "year"}  # fmt: skip
 _ADVERB = {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "annually": "year", "annual": "year"}
 _DAILY = re.compile(rf"\b({'|'.join(_ADVERB)})\b")
 
@@ -75,6 +78,7 @@ def take_calendar(text: str) -> tuple[str, list[Taken]]:
     found.extend(("weekday", match[1]) for match in _WEEKDAY.finditer(text))
     found.extend(("every", match[1]) for match in _EVERY.finditer(text))
     found.extend(("every", _ADVERB[match[1]]) for match in _DAILY.finditer(text))
+    found.extend(("every", _HAN_PERIODS[match[1]]) for match in _HAN_EVERY.finditer(text))
     return _EVERY.sub(" ", text), found
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -12,6 +12,8 @@ from audit.text.words import FUNCTION, content, stem
 _TOKEN = re.compile(r"[^\W_]+(?:[.'/][^\W_]+)*|[.?!;,:]")
 _DETERMINERS = frozenset({"the", "a", "an", "'s"})
 _JOINING = frozenset({"and", "or", "nor", ",", "&", "between", "both", "either", "neither", "plus", "as", "well", "versus", "vs"})
+_OWN = frozenset("my your his her its our their this these those thi".split())
+_COPULA = ("is", "was", "be")
 _SAME_AUX = {"are": "is", "were": "was", "does": "do", "have": "has", "am": "is"}
 SYMMETRIC = frozenset(
     stem(word)
@@ -58,7 +60,23 @@ def exchange(a: str, b: str, language: str) -> Exchange | None:
         return None
     start = next(place for place, (x, y) in enumerate(zip(left, right, strict=True)) if x != y)
     end = len(left) - next(place for place, (x, y) in enumerate(zip(reversed(left), reversed(right), strict=True)) if x != y)
-    return _cut(left, left[start:end], right[start:end], start, language)
+    found = _cut(left, left[start:end], right[start:end], start, language)
+    if found is None or language == "zh" or (found.between and found.between not in _COPULA):
+        return found
+    if not found.between and left[:start][-1:] not in [(word,) for word in _COPULA]:
+        return None
+    return replace(found, harmless=_identity(a, found))
+
+
+def _identity(text: str, found: Exchange) -> bool:
+    """Whether `x is y` says that both are one thing, which holds both ways, rather than that x is one of the y."""
+    folded, heads = written_out(text), "|".join(re.escape(part.split()[0]) for part in (found.first, found.second))
+    if re.search(rf"\b(?:all|every|each|any|most|many|few|only)\b|\ban? (?:{heads})", folded):
+        return False
+    own = {part.split()[0] for part in (found.first, found.second)} & _OWN
+    if own or re.search(rf"\b(?:the|{'|'.join(sorted(_OWN))}) (?:{heads})|'s (?:{heads})|\d", folded):
+        return True
+    return any(match[0].isupper() for match in re.finditer(rf"(?<=[\w,] )(?i:(?:{heads}))", text))
 
 
 def _cut(whole: tuple[str, ...], a: tuple[str, ...], b: tuple[str, ...], start: int, language: str) -> Exchange | None:
@@ -83,7 +101,7 @@ def _harmless(whole: tuple[str, ...], parts: tuple[tuple[str, ...], ...], start:
         return (joined and not _HAN_ASYMMETRIC.search(text)) or bool(_HAN_SYMMETRIC.search(text) and "比" not in text)
     if "than" in between or "instead" in between or "rather" in between:
         return False
-    if between in {("is",), ("was",), ("be",)} or {"know", "as"} <= set(between) or _parallel(whole, parts, start):
+    if {"know", "as"} <= set(between) or _parallel(whole, parts, start):
         return True
     if set(between) <= _JOINING or ({",", "and", "or"} & set(between) and _is_list(between)):
         return True

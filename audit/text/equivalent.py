@@ -4,12 +4,14 @@ import re
 from functools import lru_cache
 
 from audit.text.edits import exchange, same_content, tokens
+from audit.text.enumerations import relisted
 from audit.text.fold import written_out
 from audit.text.frames import asked_plainly, unframed
 from audit.text.quantities import quantities, unmatched
 from audit.text.roles import active_order, comparisons, passives, turned
 
 _SENTENCE = re.compile(r"[^.?!\n]+[.?!]*")
+_CLITIC = re.compile(r"\b(what|who|where|it|that|there|he|she)['’]s\b", re.IGNORECASE)
 _LEANS = re.compile(
     r"^(?:he|she|it|they|this|that|these|those|his|her|their|its|then|next|after|finally|so|therefore|however|also|but|and|now)\b"
 )
@@ -26,7 +28,7 @@ def equivalent(a: str, b: str) -> str | None:
     Every rule asks that quantities agree and that no content word is missing on either side, so that what is left to differ is
     order, voice, contraction or spelling.
     """
-    if written_out(a) == written_out(b):
+    if written_out(a) == written_out(b) or _has(a) == written_out(b) or written_out(a) == _has(b):
         return "only contractions or typographic signs differ"
     bare = unframed(b, a)
     if written_out(a).strip(" .?!") == written_out(bare).strip(" .?!"):
@@ -37,11 +39,16 @@ def equivalent(a: str, b: str) -> str | None:
         return _converse(a, b)
     if unmatched(quantities(a, "en"), quantities(b, "en")) != ([], []):
         return None
-    for rule in (_shuffled_sentences, _fronted, _joined, _passive):
+    for rule in (_shuffled_sentences, _fronted, _joined, _relisted, _passive):
         reason = rule(a, b)
         if reason:
             return reason
     return None
+
+
+def _has(text: str) -> str:
+    """The text written out with `'s` read as `has`, as in `Who's eaten my soup?`."""
+    return written_out(_CLITIC.sub(r"\1 has", text))
 
 
 def _shuffled_sentences(a: str, b: str) -> str | None:
@@ -64,6 +71,11 @@ def _fronted(a: str, b: str) -> str | None:
 def _joined(a: str, b: str) -> str | None:
     found = exchange(a, b, "en")
     return f"{found.first!r} and {found.second!r} are joined, and their order says nothing" if found and found.harmless else None
+
+
+def _relisted(a: str, b: str) -> str | None:
+    items = relisted(a, b)
+    return f"the same things in another order: {', '.join(items)}" if items else None
 
 
 def _passive(a: str, b: str) -> str | None:

@@ -25,6 +25,9 @@ _CONTRACTIONS = (
     (r"\b(\w+)'re\b", r"\1 are"),
     (r"\b(\w+) ?'ve\b", r"\1 have"),
     (r"\b(\w+)'ll\b", r"\1 will"),
+    (r"\b(i|you|he|she|it|we|they|who|that|there)'d (?=(?:better|been|had|gone|done|seen|never|already|just|\w{3,}ed)\b)", r"\1 had "),
+    (r"\b(i|you|he|she|it|we|they|who|what|that|there)'d\b", r"\1 would"),
+    (r"\b(what|who|where|it|that|there|he|she)'s (?=(?:been|got|had|become|gone)\b)", r"\1 has "),
     (r"\b(what|who|where|when|how|why|it|that|there|here|he|she)'s\b", r"\1 is"),
 )
 _CONTRACTED = tuple((re.compile(pattern), written) for pattern, written in _CONTRACTIONS)

@@ -55,9 +55,20 @@ def _is_frame(segment: str, other: str) -> bool:
     return all(word in FUNCTION or stem(word) in _VOCABULARY for word in said)
 
 
+_HAVE_OF = {"do": "have", "does": "has", "did": "had"}
+
+
+def _with_tense(said: list[str]) -> list[str]:
+    """`did he have` as `he had`: the tense of the auxiliary on the verb, where there is one of both."""
+    auxiliaries = [word for word in said if word in _HAVE_OF]
+    if len(auxiliaries) != 1 or said.count("have") != 1:
+        return said
+    return [_HAVE_OF[auxiliaries[0]] if word == "have" else word for word in said]
+
+
 @lru_cache(maxsize=4096)
 def asked_plainly(text: str) -> tuple[tuple[str, ...], frozenset[tuple[str, int]]]:
     """The stems of a question without its polite opener, in order, and apart from them how often each auxiliary that moves stands in it."""
     said = [word.removesuffix("'s") for word in _TOKEN.findall(_OPENERS.sub(" ", written_out(text)))]
-    moving = Counter(word for word in said if word in _MOVING and word not in {"do", "does", "did"})
+    moving = Counter(word for word in _with_tense(said) if word in _MOVING and word not in {"do", "does", "did"})
     return tuple(stem(word) for word in said if word not in _MOVING and word not in _DROPPED), frozenset(moving.items())

@@ -14,7 +14,7 @@ _NEUTRAL = re.compile(
     r"\bnot only\b|\bwhether or not\b|\bno (?:more|less|fewer|later|earlier|sooner) than\b|\bno doubt\b|\bnot to mention\b|"
     r"\bif not\b(?=[,.]| then)|"
     r"\bno matter\b|\bnothing but\b|\b(?:can|could) not help\b|\bnot until\b|\bno\.? \d|\bor not\b|\bwhy not\b|\bor no\b|"
-    r"\byes/no\b|- no\b|\byes (?:or|nor|and) no\b|"
+    r"\byes/no\b|\bno/yes\b|- no\b|\byes (?:or|nor|and) no\b|\bno (?:or|nor|and) yes\b|"
     r"\byes, no\b|\byes or not\b|'no'|\"no\"|\bnone of the (?:above|following|options)\b|[-*\n•] ?no\b(?=$|\s*$|\n)|(?:^|"
     r"\n)\s*no\s*(?=$|\n)|\bby no later\b"
 )
@@ -97,6 +97,7 @@ _PHRASES = (
     ("no one", "nobody"),
     ("non ", "non-"),
     ("none the less", "nevertheless"),
+    ("unable to", "not to"),
     (" yet to ", " not yet "),
     ("a lie that", "not that"),
     ("far from ", "not "),
@@ -112,9 +113,14 @@ _HAN_NEUTRAL = re.compile(
 _HAN_DOUBLE = re.compile(r"不得不|不能不|不可不|并非不|没有不|无不|未必不|不会不|不是不|非.{1,4}不可")
 
 
-_FORMS = {"nobody": {"nobody", "no"}, "not": {"not", "yet", "lie", "far"}, "nevertheless": {"none"}}
-_WRAPPING = frozenset({"tru", "true", "cas", "way", "lie", "believ", "falsit", "singl", "fact", "fals"})
+_FORMS = {"nobody": {"nobody", "no"}, "not": {"not", "yet", "lie", "far", "unable"}, "nevertheless": {"none"}}
+_WRAPPING = frozenset(
+    "tru true cas way lie believ falsit singl fact fals proposition statement claim idea notion untru incorrect inaccurat".split()
+)
 """Stems of `it is not true that` and its kind, which come with a negation and carry nothing else."""
+_ABLE = stem("able")
+_UNTRUE = frozenset({"untrue", "incorrect", "inaccurate"})
+"""Words that deny a whole sentence, so that putting one in turns it round."""
 _REWRITTEN = 0.6
 """Share of words in changed places from which a text is rewritten, so that a missing cue proves nothing. Set by us."""
 
@@ -255,10 +261,11 @@ def _bare(cue: Cue, own: tuple[str, ...], other: tuple[str, ...]) -> bool:
     if not forms & set(own):
         return False
     ours, theirs = ({stem(word) for word in run if word not in FUNCTION and word[0].isalpha()} for run in (own, other))
-    if base_of(cue.form) is not None:
-        return cue.head in theirs
+    base = base_of(cue.form)
+    if base is not None and (cue.form not in _UNTRUE or theirs):
+        return stem(base) in theirs
     ours -= {stem(form) for form in forms}
-    return not (theirs - ours - {cue.head}) and not (ours - theirs - _WRAPPING)
+    return not (theirs - ours - {cue.head, _ABLE}) and not (ours - theirs - _WRAPPING)
 
 
 def _listed(only: list[Cue]) -> str:

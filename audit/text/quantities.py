@@ -20,7 +20,7 @@ _VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "�
 _UNIT = "|".join(re.escape(word) for word in LATIN_UNITS)
 _HAN_UNIT = "|".join(HAN_UNITS)
 _NUMBER = re.compile(
-    rf"(?P<sign>(?:us)?[{SIGNS}] ?)?(?P<minus>(?<![\w)\]] )(?<![\w)\]])-(?=\d))?"
+    rf"(?P<sign>(?:us)?[{SIGNS}] ?)?(?P<minus>(?<![\d)\]] )(?<![\w)\]])-(?=\d))?"
     rf"(?<![\d.])(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<!\w)\.\d+)"
     rf"(?P<over>/\d+(?![\d/]))?(?P<ordinal>(?:st|nd|rd|th)\b)?(?:{_SCALE})?"
     rf"(?:[ -]?(?:(?P<unit>{_UNIT})(?![a-z°])|(?P<han>{_HAN_UNIT})))?"
@@ -34,7 +34,19 @@ _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "t
           "quadruple": 4, "quadrupled": 4}  # fmt: skip
 _WORD_TIMES = re.compile(rf"\b({'|'.join(_TIMES)})\b")
 _ORDINAL = re.compile(rf"\b({'|'.join([*numerals.ORDINALS, 'first', 'second'])})\b")
+_PARTS = re.compile(
+    r"\b(the|these|those|following|given|provided|of) (?:two|2)(?= (?:\w+ )?(?:sentences|questions|statements|texts|passages|words|phrases|"
+    r"paragraphs|inputs|documents)\b)"
+)
+"""How many texts a prompt speaks of, where it says which: a wording may leave it out."""
 _WEAK = re.compile(r"\b(both|couple|pair)\b")
+_SPEEDS = (
+    (re.compile(r"\b(?:kilomet(?:er|re)s?|kms?) (?:per|an) hour\b"), "km/h"),
+    (re.compile(r"\bmiles? (?:per|an) hour\b"), "mph"),
+    (re.compile(r"\bmet(?:er|re)s? (?:per|a) second\b"), "m/s"),
+)
+_MINUS = re.compile(r"(?<![\d)] )(?<![\d)])\b(?:minus|negative) +(?=\d)")
+_DEGREES = re.compile(r"\bdegrees? (?:celsius|centigrade|fahrenheit|[cf])\b")
 _PER_HUNDRED = re.compile(r"\bper ?cent\b|\bpercentage points?\b")
 _HAN_PER_HUNDRED = re.compile(r"百分之([零〇一二两三四五六七八九十百点\d.]+)")
 _HAN_FRACTION = re.compile(r"([一二三四五六七八九十])分之([一二三四五六七八九十])")
@@ -47,6 +59,15 @@ _HAN_NO_NUMBER = re.compile(
 @lru_cache(maxsize=8192)
 def quantities(text: str, language: str) -> Counter[Quantity]:
     """Every quantity of a text. English and Chinese are read in full; other languages by digits and the cardinals 2 to 12."""
+    return _read(text, language)[0]
+
+
+def remainder(text: str, language: str) -> str:
+    """What is left of a text, folded, when its quantities are taken out."""
+    return _read(text, language)[1]
+
+
+def _read(text: str, language: str) -> tuple[Counter[Quantity], str]:
     rest = fold(text)
     for sign, written in _VULGAR.items():
         if sign in rest:
@@ -58,8 +79,8 @@ def quantities(text: str, language: str) -> Counter[Quantity]:
         rest = _chinese(rest, found)
     elif language in numerals.SMALL:
         rest = _small(rest, language)
-    found.extend(_digits(rest, comma_decimal=language in {"de", "es", "fr", "pt", "it", "nl", "ru", "pl"}))
-    return Counter(found)
+    numbers, rest = _digits(rest, comma_decimal=language in {"de", "es", "fr", "pt", "it", "nl", "ru", "pl"})
+    return Counter(found + numbers), rest
 
 
 def unmatched(a: Counter[Quantity], b: Counter[Quantity]) -> tuple[list[Quantity], list[Quantity]]:
@@ -95,7 +116,7 @@ def _loosely(only_a: list[Quantity], only_b: list[Quantity]) -> tuple[list[Quant
 
 def _same(one: Quantity, other: Quantity) -> bool:
     if one[1] == other[1] and {one[0], other[0]} in ({"", "times"}, {"", "ratio"}, {"", "ordinal"}):
-        return {one[0], other[0]} != {"", "ratio"} or one[1] == 0.5
+        return True
     if one[0] != other[0]:
         return False
     if isinstance(one[1], str) or isinstance(other[1], str):
@@ -108,7 +129,9 @@ def _firm(taken: list[Taken]) -> list[Quantity]:
 
 
 def _english(text: str, found: list[Quantity]) -> str:
-    text = _PER_HUNDRED.sub("%", text)
+    text = _DEGREES.sub(lambda match: "°f" if match[0].split()[1].startswith("f") else "°c", _PER_HUNDRED.sub("%", text))
+    for pattern, unit in _SPEEDS:
+        text = pattern.sub(unit, text)
     text = re.sub(r"\b(half|quarter) (past|to) (\d+|\w+)", r"\1-\2-\3", text)
     text = _mixed(text)
     text, times = take_times(text)
@@ -118,9 +141,11 @@ def _english(text: str, found: list[Quantity]) -> str:
     found.extend(("times", float(_TIMES[match[1]]), False) for match in _WORD_TIMES.finditer(text))
     text = _ORDINAL.sub(lambda match: _take_ordinal(match, found), text)
     found.extend(("", 2.0, True) for _ in _WEAK.finditer(text))
+    text, parts = _PARTS.subn(r"\1", text)
+    found.extend([("", 2.0, True)] * parts)
     text = re.sub(r"\b(?:(a|one|two|three|four|five|six|\d+) )?dozens?\b", _dozens, text)
     text = re.sub(r"\bhalf-dozen\b", "6", text)
-    return re.sub(r" {2,}", " ", numerals.WORDED.sub(lambda match: _worded(match, found), text))
+    return _MINUS.sub("-", re.sub(r" {2,}", " ", numerals.WORDED.sub(lambda match: _worded(match, found), text)))
 
 
 def _mixed(text: str) -> str:
@@ -224,7 +249,7 @@ def _small(text: str, language: str) -> str:
     return text
 
 
-def _digits(text: str, *, comma_decimal: bool) -> list[Quantity]:
+def _digits(text: str, *, comma_decimal: bool) -> tuple[list[Quantity], str]:
     if comma_decimal:
         text = re.sub(r"(?<=\d)[ .](?=\d{3}(?!\d))", "", text)
         text = re.sub(r"(?<=\d),(?=\d)", ".", text)
@@ -239,7 +264,7 @@ def _digits(text: str, *, comma_decimal: bool) -> list[Quantity]:
         value *= {None: 1, "thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1.0, "mn": 1e6, "billion": 1e9, "bn": 1e9,
                   "trillion": 1e12, "万": 1e4, "亿": 1e8}[match["scale"]]  # fmt: skip
         found.append(_with_unit(match, value))
-    return found
+    return found, _NUMBER.sub(" ", text)
 
 
 def _with_unit(match: re.Match[str], value: float) -> Quantity:

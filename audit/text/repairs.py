@@ -11,7 +11,8 @@ _MARKER = re.compile(
     r"rather|make that|"
     r"actually|instead|excuse me|my bad|i'm sorry|hold on|hang on|not that)[\s,.;]+)*"
     r"(?:no|er+|uh+|um+|sorry|wait|nah|neigh|scratch that|strike that|i mean|i meant|or rather|rather|make that|hold on|excuse me|"
-    r"or no|or wait|instead tell me|tell me instead|let me rephrase that|oops|no correction|correction|disregard that|i "
+    r"or no|or wait|or actually|or maybe|instead tell me|tell me instead|let me rephrase that|oops|no correction|correction|disregard that|"
+    r"i "
     r"guess(?: it is| it's)?|let me say)\b[\s,.;]*(?:(?:to say|tell me|say|i want to know|i mean|ask)\b)?[\s,]*",
     re.IGNORECASE,
 )
@@ -36,13 +37,14 @@ def resolved(original: str, text: str) -> str:
     plain = SequenceMatcher(None, wanted, stems(text), autojunk=False).ratio()
     best, likeness = text, max(_LIKENESS, plain + _GAIN)
     for match in _MARKER.finditer(text):
-        if _STRESSED.search(text[: match.start()]) and match[0].strip(" ,.;").lower() == "no":
-            continue
+        stressed = _STRESSED.search(text[: match.start()]) and match[0].strip(" ,.;").lower() == "no"
         for candidate in _outcomes(text, match):
             found = SequenceMatcher(None, wanted, stems(candidate), autojunk=False).ratio()
+            if stressed and found < 1.0:
+                continue
             if found > likeness or (found > max(plain, _ALMOST, likeness - _GAIN) and best is text):
                 best, likeness = candidate, max(found, likeness)
-    return best
+    return best if best is text else resolved(original, best)
 
 
 def _outcomes(text: str, match: re.Match[str]) -> list[str]:

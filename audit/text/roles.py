@@ -15,8 +15,14 @@ _COMPARATIVE = re.compile(
     r"whether|either|never|ever|her|paper)[a-z]{2,}er$"
 )
 _PREFERRED = re.compile(r"\b(instead of|rather than|in place of|as opposed to|in preference to)\b")
+_PLACED = re.compile(
+    r"\b(?:(?:on|to|at) (?:the|its|his|her|their|my|your) (left|right) (?:hand side )?of|"
+    r"(?:to the )?(north|south|east|west)(?:ern side)? of|(in front) of|"
+    r"(above|below|beneath|underneath|behind|inside|outside|over|under)"
+    r"(?= (?:the|an?|my|your|his|her|its|our|their|them|him|it|us|me|you)\b))"
+)
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+ly )?)([a-z]+(?:ed|en|n|t|de|ld|nd|ght|ung|un|"
-                      r"it|ut|ad|ain|ound|old|own|ought))\b(?: [a-z]+)? by\b|"
+                      r"it|ut|ad|ain|ound|old|own|ought))\b(?: (?![a-z]+ed\b)[a-z]+)? by\b|"
                       r"\b(?:is|are|was|were|does|did|do) ([^.?!;]{1,60}?) ([a-z]+(?:ed|en|n|t|de|ld|nd|ght))\b by\b")  # fmt: skip
 _WORD = re.compile(r"[a-z0-9']+")
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
@@ -36,12 +42,19 @@ class Relating:
 
 @lru_cache(maxsize=8192)
 def comparisons(text: str) -> tuple[Relating, ...]:
-    """Comparisons (`a bigger than b`) and preferences (`a instead of b`) of an English text."""
+    """Comparisons (`a bigger than b`), preferences (`a instead of b`) and places (`a above b`) of an English text."""
     found: list[Relating] = []
     for sentence in _SENTENCE.findall(written_out(text)):
         found.extend(_compared(sentence, match) for match in _THAN.finditer(sentence) if _nearest(match[1].split()) is not None)
         found.extend(_relating("instead", sentence, match.start(), match.end()) for match in _PREFERRED.finditer(sentence))
+        found.extend(_relating(_place(match), sentence, match.start(), match.end()) for match in _PLACED.finditer(sentence))
     return tuple(found)
+
+
+def _place(match: re.Match[str]) -> str:
+    """The word that places one thing beside another; `beneath` and `underneath` are `under`."""
+    word = next(group for group in match.groups() if group)
+    return {"beneath": "under", "underneath": "under", "in front": "front"}.get(word, word)
 
 
 def _nearest(before: list[str]) -> int | None:

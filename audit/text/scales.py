@@ -21,9 +21,10 @@ QUANTIFIERS_EN = (
     ("all", r"\b(?:all(?! told| in all|\-)|every|each|everyone|everybody|everything|entire|whole|any and all)\b(?! (?:other|time\b))"),
     ("half", r"\bhalf (?:of|the)\b"),
     ("many", r"(?<!how )(?<!as )(?<!so )(?<!too )\b(?:many|numerous|lots of|a lot of|plenty of|a great deal of)\b(?! of the following)"),
-    ("some", r"\b(?:some(?!what|time|how| other| one| kind)|several|a few|a number of|certain|part of|someone|somebody|something)\b"),
+    ("some", (r"\b(?:some(?!what|time|how| other| one| kind)|several|a few|a number of|certain(?! (?:that|to)\b)|"
+              r"part of|someone|somebody|something)\b")),
     ("few", r"(?<!a )(?<!the )(?<!how )(?<!last )(?<!next )(?<!first )(?<!past )\b(?:few|hardly any|very little)\b"),
-    ("only", r"\b(?:only|solely|exclusively|nothing but|just(?= one| a single))\b"),
+    ("only", r"(?<!not )\b(?:only|solely|exclusively|nothing but|just(?= one| a single))\b(?! (?:one|once|two|1|2)\b)"),
 )  # fmt: skip
 FREQUENCY_EN = (
     ("always", r"\b(?:always|invariably|every time|at all times|continually|constantly|without exception)\b"),
@@ -38,9 +39,16 @@ MODALITY_EN = (
     ("must", r"\b(?:must|ha(?:s|ve|d) to|needs? to|required to|requires?|obliged to|shall|mandatory|compulsory|necessary|is to|are to)\b"),
     ("should", r"\b(?:should|ought to|supposed to|advised to|recommended)\b"),
     ("may", r"\b(?:may|might|can|could|able to|allowed to|permitted to|possibly|perhaps|maybe|possible)\b"),
-    ("certainly", r"\b(?:certainly|definitely|surely|undoubtedly|no doubt|of course)\b"),
+    (
+        "certainly",
+        (
+            r"\b(?:certainly|definitely|surely|undoubtedly|no doubt|of course|bound to|sure to|guaranteed to|"
+            r"(?:is|are|was|were|be|seems?|looks?|almost|absolutely) (?:certain|sure)(?= (?:that|to)\b))\b"
+        ),
+    ),
 )
 CONDITIONS_EN = (
+    ("instead", r"\b(?:instead of|rather than|as opposed to|in place of|in lieu of|in preference to)\b"),
     ("even if", r"\beven (?:if|though|when)\b"),
     ("only if", r"\b(?:if and only if|only (?:if|when|where|in case|on condition|after|once)|only[^.?!,;]{1,40}\b(?:if|when)\b)"),
     ("except", (r"\b(?:except(?:ing| for| that)?|excluding|apart from|aside from|other than|with the exception of|all but|save "

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from audit.text.fold import written_out
+from audit.text.fold import fold, written_out
 from audit.text.words import FUNCTION, stem
 
 _SENTENCES = re.compile(r"[^.?!;\n]+")
@@ -16,6 +16,8 @@ _IF = re.compile(
     r"as long as|because|since)\b"
 )
 
+_HAN_IF = re.compile(r"(?:如果|要是|假如|假设|倘若|只要)(.+?)(?:的话)?[,，、](.+)")
+_HAN_GLUE = frozenset("就那么则会要的了吗呢是。?.,")
 _PRONOUNS = {"him": "he", "his": "he", "her": "she", "hers": "she", "them": "they", "their": "they"}
 
 Events = tuple[frozenset[str], frozenset[str]]
@@ -43,6 +45,16 @@ def condition_of(text: str) -> Events | None:
             if inside and outside:
                 return inside, outside
     return None
+
+
+def han_condition_crossed(a: str, b: str) -> bool:
+    """Whether condition and consequence of a Chinese text (`如果…，就…`) changed places in the other, by the characters of each."""
+    held = [match.groups() for text in (a, b) if (match := _HAN_IF.search(fold(text)))]
+    if len(held) < 2:
+        return False
+    (if_a, then_a), (if_b, then_b) = ((set(condition) - _HAN_GLUE, set(outcome) - _HAN_GLUE) for condition, outcome in held)
+    cross, straight = len(if_a & then_b) + len(then_a & if_b), len(if_a & if_b) + len(then_a & then_b)
+    return cross > straight + 1
 
 
 def crossed(a: Events, b: Events) -> bool:

@@ -9,6 +9,7 @@ from audit.text.fold import plain
 _KINDS: dict[str, re.Pattern[str]] = {
     "code": re.compile(r"```.*?```|(?<!`)`[^`\n]+`(?!`)", re.DOTALL),
     "URL": re.compile(r"\b(?:https?|ftp)://[^\s<>\"'`，。）)]+|\bwww\.[^\s<>\"'`，。）)]+", re.IGNORECASE),
+    "address": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+:[\w./-]+\w"),
     "e-mail address": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     "LaTeX": re.compile(
         r"\$\$.+?\$\$|(?<![\\$])\$(?=[^$\n]*[\\^_={}+*/<>()-])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)|\$[A-Za-z]\$|\\\(.+?\\\)|"
@@ -30,6 +31,8 @@ _QUOTED = re.compile(
     r"(?<!\w)\"(?!\s)([^\"\n]{1,400})(?<!\s)\"(?!\w)|(?<![\w])'(?!\s)([^'\n]{1,200})(?<!\s)'(?!\w)|“([^”\n]{1,400})”|"
     r"「([^」]{1,200})」|『([^』]{1,200})』|《([^》]{1,200})》"
 )
+_OPERATOR = re.compile(r"(?<=[\w)\]])(?: (<=|>=|==|!=|<>|≤|≥|≠|[<>=+*/×÷·^−-]) |(?<=[\d)])(<=|>=|==|!=|≤|≥|≠|[<>=+*×÷^]))(?=[\w(\[$\"'-])")
+_OPERATORS = {"≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "×": "*", "·": "*", "÷": "/", "−": "-", "==": "="}
 _SPACE = re.compile(r"\s+")
 
 
@@ -43,6 +46,12 @@ def spans(text: str) -> Counter[tuple[str, str]]:
             found[(kind, _same(kind, match[0]))] += 1
         rest = pattern.sub(" ", rest)
     return found
+
+
+@lru_cache(maxsize=8192)
+def operators(text: str) -> Counter[str]:
+    """Signs of comparison and reckoning between two operands, however they are spelt: `>`, `<=`, `+`, `×`."""
+    return Counter(_OPERATORS.get(sign := match[1] or match[2], sign) for match in _OPERATOR.finditer(text))
 
 
 def plain_but_backticks(text: str) -> str:

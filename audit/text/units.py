@@ -31,6 +31,7 @@ _SPELLINGS: dict[tuple[str, float], str] = {
     ("month", 1200.0): "century centuries 世纪",
     ("speed", 1.0): "mph",
     ("speed", 0.621371): "kph kmh km/h",
+    ("speed", 2.236936): "m/s",
     ("temperature C", 1.0): "°c ℃ celsius 摄氏度",
     ("temperature F", 1.0): "°f ℉ fahrenheit 华氏度",
     ("ratio", 0.01): "% percent percents pct",

@@ -17,10 +17,10 @@ _NUMBER = re.compile(
     rf"(?P<whole>(?P<core>(?<![\d.,]){_DIGITS}|(?<![\d.,])\.\d{{1,60}})(?![\d]))"
     r"(?:[eE](?P<exp>[+-]?\d{1,3})(?!\w)|\s?[x×*]\s?10\s?\^\s?\{?(?P<ten>[+-]?\d{1,3})\}?|\s?(?:\^|\*\*)\s?\{?(?P<power>\d{1,3})\}?)?"
     r"(?:\s?/\s?(?P<under>\d{1,12})(?![\d/]))?"
-    r"(?P<scale>\s?(?:thousand|million(?:en)?|billion|trillion|hundred|milhões|milhão|millones|millón|milliarden?|bilhões|mil|bn)(?!\w)|k(?!\w)|\s?[百千万萬亿億]+)?"
+    r"(?P<scale>\s?(?:thousand|million(?:en)?|billion|trillion|hundred|milhões|milhão|millones|millón|milliarden?|bilhões|mil|bn)(?!\w)|[kKM](?!\w)|\s?[百千万萬亿億]+)?"
 )
 _SCALES = {
-    "hundred": 2, "百": 2, "thousand": 3, "mil": 3, "k": 3, "千": 3, "万": 4, "萬": 4, "million": 6, "millionen": 6, "milhões": 6,
+    "hundred": 2, "百": 2, "thousand": 3, "mil": 3, "k": 3, "千": 3, "万": 4, "萬": 4, "million": 6, "m": 6, "millionen": 6, "milhões": 6,
     "milhão": 6, "millones": 6, "millón": 6, "亿": 8, "億": 8, "billion": 9, "bn": 9, "bilhões": 9, "milliarde": 9, "milliarden": 9,
     "trillion": 12,
 }  # fmt: skip
@@ -28,8 +28,12 @@ _MIXED = re.compile(r"(?<![\d.,/])(\d{1,9})\s+(\d{1,6})/(\d{1,6})(?![\d/])")
 _FRACTION = re.compile(r"(?:(?<!\d)(\d{1,9}) ?)?\\[dt]?frac\s?\{\s*(-?\d{1,12})\s*\}\s?\{\s*(\d{1,12})\s*\}")
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _RAISED = re.compile(r"[⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}")
+_CLOCK = re.compile(r"(?<![\d.,:])\d{1,3}(?::\d{1,3})+(?![\d.,]*\d)")
+"""`12:30` and `3:4` are a time and a ratio, and no number."""
 _CODE = re.compile(r"[A-Za-z]{1,6}\d")
 """What follows a digit in `0x10` and in article numbers."""
+_MINUS = re.compile(r"(?i)(?:(?<=^)|(?<=[=:(\n] )|(?<=[=:(\n])|(?<=\bis )|(?<=\bto ))(?:minus|negative) (?=[$€£]?\d)")
+"""A sign in words, where nothing stands before it to take away from."""
 _CURRENCY = "$€£¥₹₽₩ "
 
 
@@ -52,6 +56,7 @@ def readied(text: str, language: str = "en") -> str:
     text = straight(unicodedata.normalize("NFKC", text)).replace("\u2044", "/")
     text = "".join(str(unicodedata.decimal(char, char)) for char in text)
     text = _FRACTION.sub(lambda found: f"{found[1]} {found[2]}/{found[3]}" if found[1] else f"{found[2]}/{found[3]}", text)
+    text = _MINUS.sub("-", text)
     text = text.replace("{,}", ",").replace("\\$", "$").replace("\\%", "%").replace("\\times", "×").replace("\\cdot", "×")
     return re.sub(r"(?<=\d)(?:\\[,!;]|_)(?=\d{3}(?!\d))", "", text)
 
@@ -59,6 +64,7 @@ def readied(text: str, language: str = "en") -> str:
 def numbers(text: str, language: str = "en") -> Iterator[Number]:
     """Every number of a text that went through `readied`, in order; what belongs to a word (`B2`, `v1.2.3`) is none."""
     taken = 0
+    text = _CLOCK.sub(lambda found: "#" * len(found[0]), text)
     mixed = {found.start(): found for found in _MIXED.finditer(text) if 0 < int(found[2]) < int(found[3])}
     for found in _NUMBER.finditer(text):
         if found.start() < taken or _belongs_to_word(text, found.start()) or _CODE.match(text, found.end()):

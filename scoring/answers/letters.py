@@ -15,12 +15,12 @@ _AND_ANOTHER = re.compile(
     rf"[\"'$(\[]{{0,3}}([A-Z])(?![{_WORD}'])[\"'$)\]]{{0,3}}"
 )
 _CONNECTOR = re.compile(
-    r"\s+(?:because|since|as|for|but|not|which|is|are|was|due|given|would|should|seems|appears|it|rather|instead|and not|"
+    r"\s+(?:because|since|as|for|but|not|which|is|are|was|due|given|from|would|should|seems|appears|it|rather|instead|and not|"
     r"weil|denn|ist|porque|pois|é|es|parce|car)(?!\w)|[^\x00-\x7f]",
     re.IGNORECASE,
 )
 _REJECTED = re.compile(
-    r"\s*(?:is|are|was|seems|ist|é|es|est)?(?:n't| not(?!\w)|\s(?:clearly |also |obviously )?"
+    r"\s*\?\s*(?:no|nope|not|nein|não|non)(?!\w)|\s*(?:is|are|was|seems|ist|é|es|est)?(?:n't| not(?!\w)|\s(?:clearly |also |obviously )?"
     r"(?:wrong|incorrect|false|not|never|eliminated|out|falsch|errad[oa])(?!\w))|\s*(?:不对|错|是错|不正确|不是)",
     re.IGNORECASE,
 )
@@ -29,7 +29,8 @@ _DENIAL = re.compile(
     rf"(?:(?:the )?(?:option|choice|letter|选项)\s*)?[\"'$(\[]{{0,3}}[A-Z](?![{_WORD}'])[\"'$)\]]{{0,3}}"
 )
 _NAMED = re.compile(
-    r"(?:(?<!\w)(?:option|choice|letter|alternativa|opção|opción|letra)\s*|选项\s*|(?<!\w)(?:it is|it's|it must be|é a|es la|ist)\s+)"
+    r"(?:(?<!\w)(?:option|choice|letter|alternativa|opção|opción|letra)\s*|选项\s*|(?<!\w)(?:it is|it's|it must be|é a|es la|ist)\s+"
+    r"(?:(?:definitely|clearly|probably|surely|certainly|most likely|likely) )?)"
     rf"(?=[\"'$(\[]{{0,3}}[A-Za-z](?![{_WORD}']))",
     re.IGNORECASE,
 )
@@ -40,10 +41,19 @@ _IS_RIGHT = re.compile(
 )
 _LEAD = re.compile(
     r"(?:(?:so|therefore|thus|hence|then|probably|definitely|likely|clearly|certainly|maybe|i (?:think|guess|believe)|pick|choose|select|"
-    r"selected|correct|go with|you should (?:choose|pick)|it (?:has to|would|should|could|might) be|sure|ok|okay|also|logo|portanto)(?!\w)"
+    r"selected|correct|go with|you should (?:choose|pick)|it (?:has to|would|should|could|might) be|sure|of course|"
+    r"ok|okay|well|also|logo|portanto)(?!\w)"
     r"|[-•→>=]+|\d{1,2}[.)](?=\s))[\s:,.!]*",
     re.IGNORECASE,
 )
+
+_ANSWER_MARK = re.compile(r"A\s*:\s*(\S.*)", re.DOTALL)
+"""`A: C`, `A: no`, where the first letter stands for "answer"."""
+_ORDINAL = re.compile(
+    r"(?:(?:it is |it's )?the )?(first|second|third|fourth|fifth|last) (?:one|option|choice|answer)|第([一二三四五])个?(?:选项|答案)?",
+    re.IGNORECASE,
+)
+_PLACES = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "last": -1, "一": 0, "二": 1, "三": 2, "四": 3, "五": 4}
 
 Reading = tuple[int, ...]
 """Options that a text names: none, the one that it answers, or several, which is no answer."""
@@ -51,9 +61,15 @@ Reading = tuple[int, ...]
 
 def whole_line(line: str, choices: Sequence[str], language: str) -> Reading:
     """The line is a letter and nothing else, a letter with its option, or an option."""
-    if max(len(choice.strip()) for choice in choices) > 1 and (named := named_option(line, choices, language)) is not None:
-        return (named,)
+    marked = _ANSWER_MARK.fullmatch(line)
+    if marked and (said := whole_line(marked[1], choices, language)):
+        return said
     found = _LETTER.fullmatch(line)
+    lettered = found and _index(found[2], choices) is not None and _SEPARATOR.match(found[4])  # `A. Paris` is no article and Paris
+    if not lettered and max(len(choice.strip()) for choice in choices) > 1:
+        named = named_option(line, choices, language)
+        if named is not None:
+            return (named,)
     if not found or _index(found[2], choices) is None:
         return ()
     rest = found[4].strip(" .,:;!?)]}>-–—=、。，：；\"'$")
@@ -62,6 +78,13 @@ def whole_line(line: str, choices: Sequence[str], language: str) -> Reading:
     named = named_option(rest, choices, language)
     separated = bool(found[3]) or _SEPARATOR.match(found[4]) is not None
     return tuple(dict.fromkeys((_place(found[2]), named))) if named is not None and separated else ()
+
+
+def ordinal(line: str, choices: Sequence[str]) -> Reading:
+    """The place that the line is in words: `the third option`, 第三个."""
+    found = _ORDINAL.fullmatch(line.strip(" .!。"))
+    place = _PLACES[(found[1] or found[2]).lower()] if found else len(choices)
+    return (range(len(choices))[place],) if place < len(choices) else ()
 
 
 def without_lead(line: str) -> str:

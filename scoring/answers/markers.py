@@ -23,14 +23,14 @@ _VERBS = r"(?:pick|choose|select|go with|say|answer|opt for|vote for|wähle|esco
 _ANNOUNCED = re.compile(
     rf"(?<!\w)(?:{_ADJECTIVES}{_ANSWER}{_AFTER}{_LINK}?{_TAIL}"
     rf"|{_ADJECTIVES}{_OPTION}{_AFTER}{_LINK}{_TAIL}"
-    rf"|(?:i|we|ich|eu|yo|je)(?: would|'d| will|'ll| do)? (?:(?!not |never )\w{{1,10}} )?{_VERBS}{_TAIL}"
+    rf"|(?:i|we|ich|eu|yo|je)(?: would|'d| will|'ll| do)? (?:have to |need to )?(?:(?!not |never )\w{{1,10}} )?{_VERBS}{_TAIL}"
     rf"|(?:escolho|escolheria|elijo|elegiría){_TAIL}"
     r"|####\s*)",
     re.IGNORECASE,
 )
 _ANNOUNCED_EAST = re.compile(
     r"(?:最终|正确|最佳|我的)?(?:答案|回答|选项|结果)(?:应该|应当|就|便)?(?:选|为|是)?\s*[:]?\s*|(?:我|应|故|所以)?(?:选择?|選擇?)\s*[:]?\s*"
-    r"|(?:最終的な)?(?:正解|答え|解答|回答)(?:は)?\s*[:、]?\s*|答\s*:\s*|(?:一共|总共|共计|合计|等于)(?:有|是|为)?\s*|(?:정답|답)(?:은|는)?\s*[:]?\s*"
+    r"|我(?:认为|觉得|猜)(?:应该)?(?:是|选)\s*|(?:最終的な)?(?:正解|答え|解答|回答)(?:は)?\s*[:、]?\s*|答\s*:\s*|(?:一共|总共|共计|合计|等于)(?:有|是|为)?\s*|(?:정답|답)(?:은|는)?\s*[:]?\s*"
 )
 _DENIED = re.compile(r"(?:\bnot|n't|\bnever|\bnão|\bnicht|不) ?$", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[\n。！？]")

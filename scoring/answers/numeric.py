@@ -9,6 +9,10 @@ from scoring.answers.markers import announced
 from scoring.answers.number_words import chinese_number, english_number, small_number
 
 _OR = re.compile(r"\s*(?:or|oder|ou|或|to|-)\s*[-$€£]?\d")
+_JOINED = re.compile(r"\s*(?:or|oder|ou|o|或|to|and|und|y|e|et|和|bis|至|到|[-+*×x÷~])\s*[$€£]?\s*| {1,3}", re.IGNORECASE)
+"""Between two numbers of which neither is the answer: alternatives, a range, a sum that nobody worked out."""
+_WORKED_OUT = re.compile(r"\s*(\S{1,20})\s*=\s*[^=]*\d\s*[-+*×x÷/]\s*[^=]*")
+"""`7 = 3 + 4`: the result stands first."""
 _DENIED = re.compile(r"(?:\b(?:not|isn't|wasn't|nicht|não)|不是|并非)\s+[-$€£]?\d[\d.,]*")
 _ENUMERATOR = re.compile(r"(?m)^\s*\d{1,2}[.)](?=\s+\S)")
 _GROUPED = re.compile(r"[^\d\s]{0,3}\d{1,3}(?: \d{3}){1,5}(?:[.,]\d{1,9})?[^\d\s]{0,3}")
@@ -20,6 +24,8 @@ def alone(line: str, language: str) -> Fraction | None:
     text = readied(line, language).strip(" *#>`")
     if len(text) > _LONGEST_LINE:
         return None
+    worked = _WORKED_OUT.fullmatch(text)
+    text = worked[1] if worked else text
     if _GROUPED.fullmatch(text):
         text = text.replace(" ", "")
     found = list(numbers(text, language))
@@ -48,6 +54,13 @@ def is_undecided(tail: str) -> bool:
     return any(_OR.match(ready[found.end :]) for found in numbers(ready))
 
 
+def ends_undecided(text: str, language: str) -> bool:
+    """Whether the last two numbers are offered together: `12 or 13`, `12-13`, `between 12 and 13`, `12 + 3`."""
+    ready = readied(text, language)
+    found = deque(numbers(ready, language), maxlen=2)
+    return len(found) == 2 and _JOINED.fullmatch(ready[found[0].end : found[1].start]) is not None
+
+
 def last_number(text: str, language: str) -> Fraction | None:
     """The last number of the text; numbers that only count lines (`1.`, `2.`) are left out where there are several."""
     ready = readied(text, language)
@@ -63,7 +76,7 @@ def ends_in_number(text: str) -> bool:
 
 
 def _in_words(text: str, language: str, *, whole: bool) -> Fraction | None:
-    if language.startswith(("zh", "ja", "yue")):
+    if language.startswith(("zh", "ja", "yue")) or re.match(r"[\u4e00-\u9fff]", text):
         return chinese_number(text)
     if whole and len(text.split()) > 5:
         return None

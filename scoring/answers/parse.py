@@ -75,6 +75,7 @@ def _option(reply: str, choices: Sequence[str], language: str, task_type: str) -
         or letters.opening(bare, choices, language)
         or letters.pointed_at(reply, choices)
         or letters.left_over(first, choices, language)
+        or letters.ordinal(bare, choices)
         or _one(mentioned_option(first, choices, language))
         or _one(mentioned_option(reply, choices, language))
     )
@@ -100,7 +101,7 @@ def _announced_option(reply: str, choices: Sequence[str], language: str) -> lett
 def _yes_no(reply: str, choices: Sequence[str] | None, language: str) -> Parsed:
     offered = yes_no.allowed(choices)
     first = _first_line(reply)
-    verdict = yes_no.whole(first, language)
+    verdict = yes_no.whole(first, language) or yes_no.whole_reply(first, language)
     if (
         verdict is None
         and choices
@@ -108,7 +109,7 @@ def _yes_no(reply: str, choices: Sequence[str] | None, language: str) -> Parsed:
     ):
         return _chosen(found, option_contents(choices, task_type="yes_no", language=language))
     for after in reversed(announced(reply)) if verdict is None else ():
-        verdict = verdict or yes_no.opening(after.tail, language)
+        verdict = verdict or yes_no.opening(after.tail, language) or yes_no.whole_reply(after.tail, language)
     if verdict is None and is_refusal(reply):
         return Parsed(None, "refused")
     verdict = verdict or yes_no.opening(first, language)
@@ -135,7 +136,8 @@ def _number(reply: str, language: str, finish: Finish) -> Parsed:
         return Parsed(canonical(said), "ok")
     if is_refusal(text):
         return Parsed(None, "refused")
-    last = None if cut or (said is None and announced(text) and _announces_two(text)) else numeric.last_number(text, language)
+    undecided = said is None and (numeric.ends_undecided(text, language) or (announced(text) and _announces_two(text)))
+    last = None if cut or undecided else numeric.last_number(text, language)
     return Parsed(None, "unparsed") if last is None else Parsed(canonical(last), "ok")
 
 

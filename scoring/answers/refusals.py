@@ -9,7 +9,7 @@ _NEAR = 240
 
 _VERBS = (
     r"(?:help|assist|answer|provide|comply|respond|fulfil|fulfill|discuss|engage|give|offer|create|generate|do that|continue|"
-    r"support|share|choose|make|express|take)"
+    r"support|share|calculate|compute|solve|choose|make|express|take)"
 )
 _CANNOT = r"(?:can't|cannot|can not|could not|couldn't|won't|will not|am unable to|am not able to|shouldn't)"
 _ENGLISH = (

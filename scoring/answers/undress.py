@@ -13,6 +13,15 @@ _RUN_ON = re.compile(
     r"\n\s*(?:\#{1,4}\s*)?(?:Question|Q|Problem|User|Human|Pregunta|Pergunta|Frage|问题|問題|用户|質問)\s*\d{0,3}\s*[:：]|<\|im_(?:end|start)\|>|<end_of_turn>|<\|endoftext\|>|</s>"
 )
 _WRAPPED = re.compile(r"\\(?:text|textbf|textit|texttt|textrm|mathrm|mathbf|mathit|mathsf|mbox|operatorname|rm|bf)\s?\{([^{}]{0,400})\}")
+_KEYED = re.compile(
+    r"[{,]?\s*(['\"])(?:final[_ ]?answer|answer|choice|option|label)\1\s*:\s*(['\"])([^'\"\n]{1,300})\2\s*[},]?", re.IGNORECASE
+)
+"""The answer's field of a JSON object, or of what looks like one."""
+_HTML = re.compile(
+    r"</?(?:em|strong|b|i|u|p|br|span|div|code|pre|mark|font|center|h[1-6]|sup|sub|q|li|ul|ol)(?: [^<>]{0,80})?/?>", re.IGNORECASE
+)
+_ORNAMENTS = re.compile("[\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]+")
+"""Arrows, ticks and emoji around an answer; a reply of nothing else keeps them."""
 _BOX = re.compile(r"\\(?:boxed|fbox)\s?\{")
 
 
@@ -44,6 +53,9 @@ def unboxed(text: str) -> str:
 def readable(text: str) -> str:
     """One form for all dress: NFKC line by line, straight quotes, no LaTeX, no Markdown emphasis."""
     formed = straight(unicodedata.normalize("NFKC", unboxed(text)))
+    formed = _KEYED.sub(r"\nAnswer: \3\n", formed)
+    bare = _ORNAMENTS.sub(" ", _HTML.sub("", formed))
+    formed = bare if bare.strip() else formed
     unmarked = re.sub(r"(?<![\d*])\*{1,3}|\*{1,3}(?![\d*])|_{2,3}|`{1,3}|~~|\\[()\[\]]|</?(?:answer|final|result|response)>", "", formed)
     return re.sub(r"(?m)^ {0,3}(?:#{1,3}|#{5,6}|>)(?= )", "", unmarked)  # `#### 42` is an announcement
 

@@ -35,6 +35,29 @@ _PLAIN = {
     "yes": r"yes|sim|ja|oui|是的|はい|네",
     "no": r"no(?=\s*(?:[.,;:!)\"']|$))|não(?=\s*(?:[.,;:!)\"']|$))|nein|nope|否|いいえ|아니요",
 }
+_EMPHATIC: dict[Verdict, str] = {
+    "no": (
+        r"(?:absolutely|certainly|definitely|of course|surely|probably|clearly|indeed|most likely) not|not at all|not really|by no means|"
+        r"no way|(?:i )?(?:don't|do not) (?:think|believe) so|i (?:think|believe|guess) not|never|not true|that's (?:not true|wrong|false)|"
+        r"(?:当然|并|绝对|肯定|应该|确实|可能)?不(?:是|会|能|可以|对|行|正确)的?|并非(?:如此)?|绝不|从不|"
+        r"(?:claro|com certeza|certamente|acho|creio) que não|de jeito nenhum|de maneira nenhuma|certamente não|não é verdade|nunca|"
+        r"(?:claro|creo|por supuesto) que no|en absoluto|de ninguna manera|no es (?:verdad|cierto)|"
+        r"auf keinen fall|keineswegs|natürlich nicht|bestimmt nicht|nie(?:mals)?|(?:bien sûr|je crois|je pense) que non|pas du tout|"
+        r"absolument pas|違います|ちがいます|違う|아닙니다|아니에요"
+    ),
+    "yes": (
+        r"(?:absolutely|certainly|definitely|of course|surely|indeed|exactly|sure|right|obviously)(?:,? it (?:is|does|can|has|was|did))?|"
+        r"i (?:would |do )?(?:think|believe|guess|suppose) so|that's (?:true|right|correct)|without (?:a )?doubt|no doubt|"
+        r"(?:当然|确实|肯定|应该|可能)(?:是|会|能|可以|对|如此)?的?|没错|"
+        r"(?:claro|com certeza|certamente|acho|creio)(?: que sim)?|é verdade|sem dúvida|(?:claro|creo|por supuesto)(?: que sí)?|"
+        r"sin duda|es (?:verdad|cierto)|natürlich|selbstverständlich|auf jeden fall|bestimmt|bien sûr(?: que oui)?|tout à fait|"
+        r"absolument|もちろん(?:です)?|そうです|その通りです|맞습니다|맞아요|그렇습니다|물론입니다"
+    ),
+}
+"""Replies that say yes or no in other words, read only where they are the whole line: "of course" may begin anything."""
+_INITIAL: dict[str, Verdict] = {"y": "yes", "n": "no"}
+_INITIALS: dict[str, dict[str, Verdict]] = {"de": {"j": "yes"}, "pt": {"s": "yes"}, "es": {"s": "yes"}, "fr": {"o": "yes"}}
+_DENIED = re.compile(r"(?<!\w)(?:not|isn't|wasn't|nicht|não é|no es|pas)(?: a)? \"?(?:yes|no|ja|nein|sim|não|sí|oui|non)\"?(?!\w)")
 _BOTH = re.compile(
     r"\b(?:yes or no|yes/no|no or yes|sim ou não|ja oder nein|oui ou non|sí o no)\b|是或否|是不是|会不会|对不对|能不能|有没有|是否"
 )
@@ -59,6 +82,14 @@ def whole(line: str, language: str) -> Verdict | None:
     return next((verdict for verdict, words in _words(language) if re.fullmatch(words, text)), None)
 
 
+def whole_reply(line: str, language: str) -> Verdict | None:
+    """The line says yes or no in other words (`Of course not.`, 当然) or by its first letter, and nothing else."""
+    text = lowered(line).strip(" .,:;!?()[]{}<>\"'$。，；：！？-")
+    emphatic = next((verdict for verdict, words in _EMPHATIC.items() if re.fullmatch(words, text)), None)
+    own = _INITIALS.get(language.split("-", maxsplit=1)[0].casefold(), {})
+    return emphatic or own.get(text) or _INITIAL.get(text)
+
+
 def opening(text: str, language: str) -> Verdict | None:
     """What the text begins with, if what follows lets the word stand alone ("No one knows" is no "no")."""
     start = lowered(text).lstrip(" \"'([{-:=,")
@@ -70,7 +101,7 @@ def opening(text: str, language: str) -> Verdict | None:
 
 def mentioned(text: str, language: str) -> tuple[Verdict, ...]:
     """Which of the three stand anywhere in the text as words that mean nothing else."""
-    rest = _BOTH.sub(" ", lowered(text))
+    rest = _DENIED.sub(" ", _BOTH.sub(" ", lowered(text)))
     found: list[Verdict] = []
     for verdict, words in (("yes", _PLAIN["yes"]), ("no", _PLAIN["no"])):
         if re.search(rf"(?<!\w)(?:{words})(?!\w)", rest) or (language.startswith(("zh", "ja")) and re.search(words, rest)):

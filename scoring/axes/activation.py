@@ -13,18 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from audit.types import PassedSets
-from scoring.axes.activation_cell import cell_of, unavailable_cell
+from scoring.axes.activation_cell import cell_of, cell_without_figures
 from scoring.axes.activation_instance import measure
 from scoring.axes.activation_result import ActivationCell, ActivationInstance, LayerPoint
 from scoring.axes.activation_space import space_of
 from scoring.collect.subset import by_dataset, sets_of
 from scoring.grouping import by_cell
 from scoring.settings import ActivationSettings
-from scoring.stats.cell import CellKey
+from scoring.stats.cell import CellKey, CellStatus
 from scoring.store import Answer
 from scoring.tables import read_cells, read_instances, write_cells, write_instances
 
-__all__ = ["ActivationCell", "ActivationInstance", "LayerPoint", "read", "score", "unavailable", "write"]
+__all__ = ["ActivationCell", "ActivationInstance", "LayerPoint", "read", "score", "without_figures", "write"]
 
 
 def score(
@@ -65,13 +65,20 @@ def score(
     return tuple(cells), tuple(instances)
 
 
-def unavailable(passed: Iterable[PassedSets], settings: ActivationSettings, *, model: str) -> tuple[ActivationCell, ...]:
-    """The cells of a model that opens no states: three axes are measured, and this one says so."""
+def without_figures(
+    passed: Iterable[PassedSets],
+    settings: ActivationSettings,
+    *,
+    model: str,
+    status: CellStatus = "unavailable",
+    why: str = "the model opens no hidden states",
+) -> tuple[ActivationCell, ...]:
+    """The cells of a model that opens no states, or whose states cannot be trusted: three axes are measured, and this one says why."""
     kinds: dict[str, set[str]] = defaultdict(set)
     for held in sets_of(passed):
         kinds[held.item.dataset].update(variant.kind for variant in held.variants)
     keys = [CellKey(model, dataset, kind, "greedy") for dataset in sorted(kinds) for kind in sorted(kinds[dataset])]  # type: ignore[arg-type]
-    return tuple(unavailable_cell(key, settings) for key in keys)
+    return tuple(cell_without_figures(key, status, why, settings) for key in keys)
 
 
 def write(cells: Iterable[ActivationCell], instances: Iterable[ActivationInstance], folder: Path) -> tuple[Path, Path]:

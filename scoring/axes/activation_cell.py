@@ -73,12 +73,12 @@ def cell_of(
     )
 
 
-def unavailable_cell(key: CellKey, settings: ActivationSettings) -> ActivationCell:
-    """The cell of a model that opens no states: no figure, and none made up."""
-    none = undefined("the model opens no hidden states")
+def cell_without_figures(key: CellKey, status: CellStatus, why: str, settings: ActivationSettings) -> ActivationCell:
+    """The cell of a model whose states cannot be had or cannot be trusted: no figure, and none made up."""
+    none = undefined(why)
     return ActivationCell(
         key=key,
-        status="unavailable",
+        status=status,
         coverage=Coverage(0, 0, 0, 0, 0, 0, 0),
         n_variants=(0, 0),
         layer=0,

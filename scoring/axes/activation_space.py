@@ -38,6 +38,10 @@ class Reading:
         return self.held.item.group or self.held.item.id
 
 
+ROUNDING = 1e-5
+"""Of a state's length; fp32 keeps seven digits, and a layer adds thousands of numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Calibration:
     """Mean and SD of the originals outside one fold, each of shape (layers, width)."""
@@ -45,6 +49,11 @@ class Calibration:
     mean: Floats
     sd: Floats
     n_items: int
+
+    def is_constant(self, layer: int) -> bool:
+        """Whether the states do not differ, or by no more than fp32 arithmetic makes equal states differ."""
+        spread, length = np.linalg.norm(self.sd[layer]), np.linalg.norm(self.mean[layer])
+        return bool(np.median(self.sd[layer]) <= 0 or spread <= ROUNDING * length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,7 @@ class Space:
     def placed(self, states: Sequence[Floats32], group: str, layer: int) -> Floats | None:
         """States at one layer, standardised for an item of this cluster; None where the calibration is constant or too small."""
         held = self.calibrations.get(self.folds[group])
-        if held is None or not states or np.median(held.sd[layer]) <= 0:
+        if held is None or not states or held.is_constant(layer):
             return None
         return standardised(np.array([state[layer] for state in states], dtype=np.float64), held.mean[layer], held.sd[layer])
 

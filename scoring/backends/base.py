@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 Finish = Literal["stop", "length", "filtered", "error"]
 """Why a generation ended. `length` is a truncated answer, `error` is not behaviour at all."""
 
+NOT_A_NUMBER = "the model gave logits that are not numbers"
+"""The error of a model whose arithmetic failed: asking again would not mend it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
@@ -29,6 +32,7 @@ class Decoding:
     top_p: float = 1.0
     max_tokens: int = 24
     stop: tuple[str, ...] = ()
+    """The answer ends before the first of these that comes after its leading white space; a server may end it within."""
     seed: int = 0
     """Repeat r of a prompt draws from a generator keyed by this seed, the prompt and r."""
 
@@ -66,6 +70,11 @@ class Scored:
         """Log-probability of the whole continuation, ≤ 0."""
         return sum(self.token_logprobs)
 
+    @property
+    def failed(self) -> bool:
+        """Whether asking failed, so that it is asked again; logits that are no numbers are what the model has to say."""
+        return self.error not in {"", NOT_A_NUMBER}
+
 
 class Backend(Protocol):
     """A model under evaluation. What it can do beyond being named it declares by the protocols below."""
@@ -87,6 +96,25 @@ class GeneratesText(Protocol):
 
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
         """Answer `prompts[i]` as its repeat number `repeats[i]`; one generation each, in order."""
+        ...
+
+
+@runtime_checkable
+class LoadsWeights(Protocol):
+    """Has weights that are loaded when they are first needed, or at once if asked to."""
+
+    def load(self) -> None:
+        """Load them."""
+        ...
+
+
+@runtime_checkable
+class MayStop(Protocol):
+    """Can come to a point after which no further request can succeed: a wrong key, an unknown model, a spent budget."""
+
+    @property
+    def stopped(self) -> str:
+        """Why nothing more is asked; empty as long as there is no reason."""
         ...
 
 

@@ -2,17 +2,28 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from scoring.backends.base import Backend, Continuation, Prompt, ScoresText
+from scoring.backends.base import Backend, Continuation, Prompt, Scored, ScoresText
 from variants.errors import BadInputError
+
+
+@dataclass(frozen=True, slots=True)
+class LabelLogprobs:
+    """How probable the labels of one prompt are."""
+
+    values: tuple[float | None, ...]
+    """Natural log, not renormalised, in the order of the labels; None for one that a server did not show, NaN from a broken model."""
+    error: str = ""
+    """Why asking failed; a failed request is asked again on the next run."""
 
 
 @runtime_checkable
 class GivesLabelLogprobs(Protocol):
     """Says how probable given labels are as the next thing it writes, without scoring arbitrary text; some servers can."""
 
-    def label_logprobs(self, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[tuple[float | None, ...]]:
+    def label_logprobs(self, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[LabelLogprobs]:
         """Log-probability of each prompt's own labels, summed over their spellings; None for one that is out of sight."""
         ...
 
@@ -32,7 +43,7 @@ def can_give_labels(backend: Backend) -> bool:
     return isinstance(backend, ScoresText | GivesLabelLogprobs)
 
 
-def label_logprobs(backend: Backend, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[tuple[float | None, ...]]:
+def label_logprobs(backend: Backend, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[LabelLogprobs]:
     """Natural log of the probability that each label follows its prompt, not renormalised.
 
     The spellings of a label are summed; a label that is cut into several tokens has the product of their probabilities.
@@ -44,7 +55,7 @@ def label_logprobs(backend: Backend, prompts: Sequence[Prompt], labels: Sequence
         labels: The labels of each prompt.
 
     Returns:
-        One tuple a prompt, in the order of its labels; None where a server did not show the label among its likeliest tokens.
+        One entry a prompt.
 
     Raises:
         BadInputError: If the backend gives no log-probabilities.
@@ -55,7 +66,13 @@ def label_logprobs(backend: Backend, prompts: Sequence[Prompt], labels: Sequence
         raise BadInputError(f"{backend.reference}: expected a model that gives log-probabilities; this backend does not")
     asked = [Continuation(prompt, text) for prompt, own in zip(prompts, labels, strict=True) for label in own for text in spellings(label)]
     scored = iter(backend.score(asked))
-    return [tuple(log_sum([next(scored).logprob for _ in spellings(label)]) for label in own) for own in labels]
+    return [_summed([[next(scored) for _ in spellings(label)] for label in own]) for own in labels]
+
+
+def _summed(scored: Sequence[Sequence[Scored]]) -> LabelLogprobs:
+    """The spellings of each label as one; logits that are no numbers are the model's own and no failed request."""
+    failed = [one.error for forms in scored for one in forms if one.failed]
+    return LabelLogprobs(tuple(log_sum([one.logprob for one in forms]) for forms in scored), failed[0] if failed else "")
 
 
 def log_sum(logprobs: Sequence[float]) -> float:

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from scoring.backends.base import Backend, Continuation, Decoding, Generation, Prompt, Scored
+from scoring.backends.labels import LabelLogprobs
 from scoring.backends.remote.client import Client, Payload, Reply
 from scoring.backends.remote.limits import Limiter
 from scoring.backends.remote.replies import (
@@ -46,6 +47,11 @@ class Server:
     length_field: str = "max_tokens"
     _stopped: list[str] = field(default_factory=list, repr=False)
 
+    @property
+    def stopped(self) -> str:
+        """What no further request can mend."""
+        return self._stopped[0] if self._stopped else ""
+
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
         """Answer each prompt as its given repeat; a request that fails for good is an error row.
 
@@ -59,8 +65,8 @@ class Server:
 
     def ask(self, payloads: Sequence[Payload]) -> list[Reply]:
         """Send requests side by side; the replies in order. After a hopeless one the rest of this call is not sent."""
-        if self._stopped:
-            raise BadInputError(f"{self.reference}: {self._stopped[0]}; what was answered so far is kept")
+        if self.stopped:
+            raise BadInputError(f"{self.reference}: {self.stopped}; what was answered so far is kept")
         with self.client.connected() as http, ThreadPoolExecutor(max_workers=self.client.settings.concurrency) as pool:
             return list(pool.map(partial(self._ask_one, http), payloads))
 
@@ -87,8 +93,8 @@ class Server:
         return asked
 
     def _ask_one(self, http: httpx.Client, payload: Payload) -> Reply:
-        if self._stopped:
-            return Reply(None, self._stopped[0], hopeless=True)
+        if self.stopped:
+            return Reply(None, self.stopped, hopeless=True)
         reply = self.client.post(http, "/chat/completions" if self.chat else "/completions", payload)
         if reply.hopeless:
             self._stopped.append(reply.error)
@@ -99,13 +105,13 @@ class Server:
 class LabelServer(Server):
     """Shows its likeliest first tokens, which is enough for the confidence in a choice."""
 
-    def label_logprobs(self, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[tuple[float | None, ...]]:
-        """Log-probability of each label as the first token; None for one that is not among the likeliest, or where asking failed."""
+    def label_logprobs(self, prompts: Sequence[Prompt], labels: Sequence[Sequence[str]]) -> list[LabelLogprobs]:
+        """Log-probability of each label as the first token; None for one that is not among the likeliest."""
         top: dict[str, Any] = {"logprobs": True, "top_logprobs": _TOP} if self.chat else {"logprobs": _TOP}
         fixed = {"model": self.name, self.length_field: 1, "temperature": 0.0} | top
         replies = self.ask([self.body(prompt) | fixed for prompt in prompts])
         return [
-            label_shares(likeliest_first(first_choice(reply.body) or {}) if reply.body else {}, own)
+            LabelLogprobs(label_shares(likeliest_first(first_choice(reply.body) or {}) if reply.body else {}, own), reply.error)
             for reply, own in zip(replies, labels, strict=True)
         ]
 

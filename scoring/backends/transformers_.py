@@ -9,10 +9,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.backends.base import Continuation, Decoding, Generation, Prompt, Scored
+from scoring.backends.base import NOT_A_NUMBER, Continuation, Decoding, Generation, Prompt, Scored
 from scoring.backends.local.capture import capture_for
 from scoring.backends.local.check import refuse_if_batches_change_answers
-from scoring.backends.local.decoding import NOT_A_NUMBER, Draft, Writer, write
+from scoring.backends.local.decoding import Draft, Writer, write
 from scoring.backends.local.draws import rng_of
 from scoring.backends.local.kv import Row
 from scoring.backends.local.memory import batch_bytes, bytes_per_token
@@ -75,12 +75,25 @@ class Transformers:
     @property
     def n_layers(self) -> int:
         """Number of transformer blocks."""
-        return int(self.opened.model.config.get_text_config(decoder=True).num_hidden_layers)
+        return int(self.opened.config.get_text_config(decoder=True).num_hidden_layers)
+
+    def load(self) -> None:
+        """Load the weights now, so that a model that cannot be loaded is refused before work starts.
+
+        Raises:
+            BadInputError: If it cannot be loaded.
+        """
+        self.opened.weights()
+
+    def count_tokens(self, prompts: Sequence[Prompt]) -> list[int]:
+        """Tokens of each prompt with its template; nothing is read."""
+        encoder = Encoder(self.opened.tokenizer)
+        return [len(encoder.tokens(prompt)) for prompt in prompts]
 
     @property
     def context(self) -> int:
         """Tokens that the model can hold, prompt and answer together."""
-        found = getattr(self.opened.model.config.get_text_config(decoder=True), "max_position_embeddings", None)
+        found = getattr(self.opened.config.get_text_config(decoder=True), "max_position_embeddings", None)
         return int(found) if found else 2**31
 
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
@@ -135,7 +148,7 @@ class Transformers:
             raise ValueError(f"expected layers 1..{self.n_layers}; got {list(layers)!r}")
         engine = self._ready()
         tokens = [engine.encoder.tokens(prompt) for prompt in prompts]
-        width = self.opened.model.config.get_text_config(decoder=True).hidden_size
+        width = self.opened.config.get_text_config(decoder=True).hidden_size
         result = np.full((len(prompts), len(layers), width), np.nan, dtype=np.float32)
         for part in _parts(sorted({own for own in tokens if len(own) <= self.context}), _CHUNK):
             found = self._fitting(partial(self._read_states, engine, part, layers, width))

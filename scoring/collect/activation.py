@@ -27,6 +27,10 @@ CHUNK = 256
 """Prompts handed to the backend at once, so that it finds the beginnings that they share."""
 
 
+class UnequalBatchesError(BadInputError):
+    """A state depends on what is read beside it, so no figure may rest on it."""
+
+
 def _same_for_all(instruction: str) -> Wording:
     return Wording(instruction, instruction, instruction, instruction, join="", prefill="")
 
@@ -65,7 +69,8 @@ def collect(
     """Read what is not known yet; returns the keys of all rows that belong to this plan.
 
     Raises:
-        BadInputError: If the backend opens no states, or a state read in a batch is not the state read alone.
+        BadInputError: If the backend opens no states.
+        UnequalBatchesError: If a state read in a batch is not the state read alone.
     """
     if not isinstance(backend, ReadsStates):
         raise BadInputError(f"{backend.reference}: expected a model whose hidden states can be read; this backend opens none")
@@ -90,13 +95,13 @@ def refuse_unequal_batches(backend: ReadsStates, prompts: Sequence[Prompt], laye
     Padding that shifts positions or is read as a token changes states without any error; then no figure may rest on them.
 
     Raises:
-        BadInputError: If a state differs by more than `tolerance` of its length.
+        UnequalBatchesError: If a state differs by more than `tolerance` of its length.
     """
     by_length = sorted(dict.fromkeys(prompts), key=lambda one: len(one.user))
     sample = list(dict.fromkeys((by_length[0], by_length[len(by_length) // 2], by_length[-1])))
     (worst,) = each(backend, moved_by_batch, [(sample, layers)])
     if worst > tolerance:
-        raise BadInputError(
+        raise UnequalBatchesError(
             f"{backend.reference}: a state read in a batch differs from the state read alone by {worst:.2g} of its length "  # type: ignore[attr-defined]
             f"(allowed: {tolerance:g}); padding may be read as text, or the precision is too low"
         )

@@ -7,6 +7,7 @@ from itertools import islice
 from scoring.answers.parse import parse
 from scoring.backends.base import Backend, Decoding, GeneratesText, Generation, Prompt
 from scoring.backends.each import Spreads, forget
+from scoring.collect.keeping import keep
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.store import Store
@@ -91,7 +92,7 @@ def _ask_batch(
         forget(backend)
         came = answers(backend, [one.prompt for one in part], decoding, [one.repeat for one in part])
         rows = [row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)]  # type: ignore[arg-type]
-        store.append(rows)
+        keep(rows, backend, store)  # type: ignore[arg-type]
         advance(len(part))
 
 
@@ -108,5 +109,5 @@ def _ask_spread(
     parts = [batch[start : start + chunk] for batch in passes(requests) for start in range(0, len(batch), chunk)]
     calls = [(tuple(one.prompt for one in part), part[0].decoding or Decoding(), tuple(one.repeat for one in part)) for part in parts]
     for part, came in zip(parts, backend.each(answers, calls), strict=True):
-        store.append([row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)])  # type: ignore[arg-type]
+        keep([row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)], backend, store)  # type: ignore[arg-type]
         advance(len(part))

@@ -8,9 +8,10 @@ from scoring.backends.base import Backend, GeneratesText, Prompt, ScoresText
 from scoring.backends.labels import can_give_labels
 from scoring.collect.asking import CHUNK
 from scoring.collect.confidence_sources import Source, ask_source
-from scoring.collect.decoding import deployed, greedy, longest
+from scoring.collect.decoding import longest
+from scoring.collect.drawn import draws
 from scoring.collect.layout import Asked, Wording, labels, render
-from scoring.collect.repeats import Draws, most_wordings, repeated
+from scoring.collect.repeats import most_wordings, repeated
 from scoring.collect.request import Request, keys_of
 from scoring.collect.subset import by_dataset, place_of, sets_of, share, some
 from scoring.settings import ConfidenceSettings
@@ -37,6 +38,8 @@ WORDINGS = {
         prefill="答案：",
     ),
 }
+SHOWN = 4
+"""Answers that show whether a backend tells log-probabilities: one alone may have been cut so that it has none."""
 VERBALISED = {
     "en": Wording(
         letter="Give the letter of the correct option, then how sure you are, like: B, 70%",
@@ -106,8 +109,15 @@ def plan(sets: Sequence[VariantSet], settings: ConfidenceSettings, regimes: Sequ
         if not can_give(held, source):
             continue
         for regime in ("greedy",) if source == "choice_softmax" else regimes:
-            draws = _draws(held, regime, source, settings, twice=place_of(held) in floor, null=place_of(held) in null)
-            rendered = repeated(held, draws, stated_prompt if source == "verbalised" else prompt)
+            how = draws(
+                held,
+                regime,
+                settings,
+                max_tokens=_longest(held.item, source, settings),
+                twice=place_of(held) in floor,
+                null_groups=most_wordings(held) if place_of(held) in null else 0,
+            )
+            rendered = repeated(held, how, stated_prompt if source == "verbalised" else prompt)
             found += [_of_source(one, source) for one in rendered]
     return found
 
@@ -139,15 +149,16 @@ def collect(
 def told_sources(
     sets: Sequence[VariantSet], backend: Backend, store: Store, settings: ConfidenceSettings, regimes: Sequence[Regime]
 ) -> dict[str, Source]:
-    """The sources once one answer has shown whether the backend tells log-probabilities."""
+    """The sources once a few answers have shown whether the backend tells log-probabilities; failed requests show nothing."""
     sources = sources_of(sets, backend, settings)
     drawn = [one for one in plan(sets, settings, regimes, sources) if sources[one.item.dataset] == "seq_geomean"]
     if settings.source != "auto" or not drawn:
         return sources
-    ask_source(drawn[:1], "seq_geomean", backend, store, samples=settings.samples, chunk=1)
-    first = drawn[0].key(backend)
-    told = next(row for row in store.read() if row.key == first).token_logprobs is not None
-    return sources if told else {dataset: "sample_freq" if source == "seq_geomean" else source for dataset, source in sources.items()}
+    ask_source(drawn[:SHOWN], "seq_geomean", backend, store, samples=settings.samples, chunk=SHOWN)
+    first = keys_of(drawn[:SHOWN], backend)
+    came = [row for row in store.read() if row.key in first and row.finish != "error"]
+    tells = not came or any(row.token_logprobs is not None for row in came)
+    return sources if tells else {dataset: "sample_freq" if source == "seq_geomean" else source for dataset, source in sources.items()}
 
 
 def _refuse_impossible(source: Source, backend: Backend) -> None:
@@ -159,21 +170,6 @@ def _refuse_impossible(source: Source, backend: Backend) -> None:
 
 def _of_source(request: Request, source: Source) -> Request:
     return replace(request, about=(source,), decoding=None if source == "choice_softmax" else request.decoding)
-
-
-def _draws(held: VariantSet, regime: Regime, source: Source, settings: ConfidenceSettings, *, twice: bool, null: bool) -> Draws:
-    most = most_wordings(held)
-    if regime == "greedy":
-        decoding = greedy(held.item, seed=settings.seed, max_tokens=_longest(held.item, source, settings))
-        return Draws(regime, decoding, 2 if twice else 1, most if null else 0)
-    decoding = deployed(
-        held.item,
-        temperature=settings.temperature,
-        top_p=settings.top_p,
-        seed=settings.seed,
-        max_tokens=_longest(held.item, source, settings),
-    )
-    return Draws(regime, decoding, settings.repeats, most * settings.repeats if null else 0)
 
 
 def _longest(item: Item, source: Source, settings: ConfidenceSettings) -> int | None:

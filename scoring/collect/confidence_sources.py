@@ -9,6 +9,7 @@ from typing import Literal
 
 from scoring.backends.base import Backend, Continuation, Generation, Prompt, ScoresText
 from scoring.collect.asking import ask, read_answer
+from scoring.collect.keeping import keep
 from scoring.collect.label_softmax import read_labels
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.collect.stated import read_stated
@@ -66,7 +67,7 @@ def _ask_p_true(requests: Sequence[Request], backend: Backend, store: Store, chu
     proposed = {answer.key: answer for answer in store.read() if answer.key in proposals}
     for start in range(0, len(rest), chunk):
         part = [(one, proposed[_proposal(one).key(backend)]) for one in rest[start : start + chunk]]
-        store.append([_judged(one, answer, backend) for one, answer in part])
+        keep([_judged(one, answer, backend) for one, answer in part], backend, store)
 
 
 def _proposal(request: Request) -> Request:
@@ -80,6 +81,8 @@ def _judged(request: Request, proposed: Answer, backend: Backend) -> Answer:
     if proposed.parse_status == "ok" and isinstance(backend, ScoresText):
         question = _question(request, proposed.raw.strip())
         scored = backend.score([Continuation(question, f"{gap}{word}") for word in ("True", "False") for gap in (" ", "")])
+        if failed := next((one.error for one in scored if one.failed), ""):
+            return row(request, backend, Generation(proposed.raw, "error", error=failed), Reading(None, "errored"), family="p_true")
         masses = [exp(one.logprob) for one in scored]
         true, mass = masses[0] + masses[1], sum(masses)
         reading = replace(reading, signal=true / mass if isfinite(mass) and mass > 0 else None, label_mass=mass if isfinite(mass) else None)
@@ -98,7 +101,7 @@ def _ask_samples(samples: int, requests: Sequence[Request], backend: Backend, st
     draws = {one.key(backend): one for request in rest for one in _samples(request, samples)}
     ask(list(draws.values()), backend, store, family="sample_freq", chunk=chunk)
     drawn = {answer.key: answer for answer in store.read() if answer.key in draws}
-    store.append([_agreement(one, [drawn[draw.key(backend)] for draw in _samples(one, samples)], backend) for one in rest])
+    keep([_agreement(one, [drawn[draw.key(backend)] for draw in _samples(one, samples)], backend) for one in rest], backend, store)
 
 
 def _samples(request: Request, samples: int) -> list[Request]:
@@ -107,9 +110,10 @@ def _samples(request: Request, samples: int) -> list[Request]:
 
 
 def _agreement(request: Request, drawn: Sequence[Answer], backend: Backend) -> Answer:
+    failed = [answer.error for answer in drawn if answer.finish == "error"]
+    if failed:
+        return row(request, backend, Generation("", "error", error=failed[0]), Reading(None, "errored"), family="sample_freq")
     labels = [label for answer in drawn if (label := behaviour(answer)) is not None]
-    if not labels:
-        return row(request, backend, Generation("", "error", error=drawn[0].error), Reading(None, "errored"), family="sample_freq")
     modal, times = Counter(labels).most_common(1)[0]
     first = next(answer for answer in drawn if behaviour(answer) == modal)
     signal = times / len(labels) if was_read(modal) else None

@@ -1,9 +1,11 @@
 """Scores each wording's answer under every other wording of the same instance: the matrix that POSIX needs."""
 
 from collections.abc import Sequence
+from math import isfinite
 
 from scoring.backends.base import Backend, Continuation, Generation, Prompt, Scored, ScoresText
 from scoring.backends.each import each, score
+from scoring.collect.keeping import keep
 from scoring.collect.layout import Asked
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.stats.cell import Regime
@@ -38,7 +40,7 @@ def ask_cross(
         parts = [rest[start : start + chunk] for start in range(0, len(rest), chunk)]
         calls = [(tuple(Continuation(one.prompt, one.about[1]) for one in part),) for part in parts]
         for part, scored in zip(parts, each(backend, score, calls), strict=True):
-            store.append([_row(one, backend, found) for one, found in zip(part, scored, strict=True)])
+            keep([_row(one, backend, found) for one, found in zip(part, scored, strict=True)], backend, store)
             advance(len(part))
     return frozenset(request.key(backend) for request in wanted)
 
@@ -64,5 +66,8 @@ def _matrix(item: Item, wordings: Wordings, regime: Regime, texts: dict[tuple[st
 
 
 def _row(request: Request, backend: Backend, found: Scored) -> Answer:
-    came = Generation(request.about[1], "stop", found.token_logprobs)
-    return row(request, backend, came, Reading(None, "unparsed", signal=found.logprob), family=request.about[0])
+    text, family = request.about[1], request.about[0]
+    if found.failed:
+        return row(request, backend, Generation(text, "error", error=found.error), Reading(None, "errored"), family=family)
+    signal = found.logprob if isfinite(found.logprob) else None
+    return row(request, backend, Generation(text, "stop", found.token_logprobs), Reading(None, "unparsed", signal), family=family)

@@ -6,11 +6,11 @@ from audit.types import PassedSets
 from scoring.backends.base import Backend, Prompt
 from scoring.collect.asking import CHUNK, ask
 from scoring.collect.cross import ask_cross
-from scoring.collect.decoding import deployed, greedy
+from scoring.collect.drawn import text_plan
 from scoring.collect.layout import Asked, Wording, render
-from scoring.collect.repeats import Draws, most_wordings, repeated, wordings
+from scoring.collect.repeats import most_wordings, wordings
 from scoring.collect.request import Request, keys_of
-from scoring.collect.subset import place_of, sets_of, share, some
+from scoring.collect.subset import place_of, sets_of, some
 from scoring.settings import GenerationSettings
 from scoring.stats.cell import Regime
 from scoring.store import Store
@@ -42,18 +42,8 @@ def prompt(item: Item, asked: Asked) -> Prompt:
 
 
 def plan(sets: Sequence[VariantSet], settings: GenerationSettings, regimes: Sequence[Regime]) -> list[Request]:
-    """All that is asked before any answer is known, in order."""
-    floor, null = share(sets, settings.greedy_floor_share, "greedy floor"), some(sets, settings.null_items, "null")
-    return [
-        request
-        for regime in regimes
-        for held in sets
-        for request in repeated(
-            held,
-            _draws(held, regime, settings, twice=place_of(held) in floor, null=place_of(held) in null),
-            prompt,
-        )
-    ]
+    """All that is asked before any answer is known; the null set imitates as many wordings as the instance has."""
+    return text_plan(sets, settings, regimes, prompt, most_wordings)
 
 
 def collect(
@@ -81,13 +71,3 @@ def collect(
 def posix_regime(regimes: Sequence[Regime]) -> Regime:
     """The one regime whose answers are scored under other wordings: the greedy one where it is asked."""
     return "greedy" if "greedy" in regimes else "deployed"
-
-
-def _draws(held: VariantSet, regime: Regime, settings: GenerationSettings, *, twice: bool, null: bool) -> Draws:
-    if regime == "greedy":
-        decoding = greedy(held.item, seed=settings.seed, max_tokens=settings.max_tokens)
-        return Draws(regime, decoding, 2 if twice else 1, most_wordings(held) if null else 0)
-    decoding = deployed(
-        held.item, temperature=settings.temperature, top_p=settings.top_p, seed=settings.seed, max_tokens=settings.max_tokens
-    )
-    return Draws(regime, decoding, settings.repeats, most_wordings(held) * settings.repeats if null else 0)

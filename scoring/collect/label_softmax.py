@@ -6,8 +6,9 @@ from math import exp, isfinite
 
 from scoring.backends.base import Backend, Generation
 from scoring.backends.each import each
-from scoring.backends.labels import label_logprobs
+from scoring.backends.labels import LabelLogprobs, label_logprobs
 from scoring.collect.asking import read_answer
+from scoring.collect.keeping import keep
 from scoring.collect.layout import labels
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
@@ -27,17 +28,23 @@ def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chu
         owns = [[labels(one.item, one.asked.choices) for one in part] for part in parts]
         calls = [(tuple(one.prompt for one in part), own) for part, own in zip(parts, owns, strict=True)]
         for part, own, told in zip(parts, owns, each(backend, label_logprobs, calls), strict=True):
-            store.append(_rows(part, own, told, backend))
+            keep(_rows(part, own, told, backend), backend, store)
             advance(len(part))
 
 
-def _rows(
-    part: Sequence[Request], own: Sequence[Sequence[str]], told: Sequence[tuple[float | None, ...]], backend: Backend
-) -> list[Answer]:
+def _rows(part: Sequence[Request], own: Sequence[Sequence[str]], told: Sequence[LabelLogprobs], backend: Backend) -> list[Answer]:
     return [
-        _row(one, {label: None if told_one is None else exp(told_one) for label, told_one in zip(given, logprobs, strict=True)}, backend)
-        for one, given, logprobs in zip(part, own, told, strict=True)
+        _failed(one, found.error, backend) if found.error else _row(one, _masses(given, found), backend)
+        for one, given, found in zip(part, own, told, strict=True)
     ]
+
+
+def _masses(labels: Sequence[str], found: LabelLogprobs) -> dict[str, float | None]:
+    return {label: None if value is None else exp(value) for label, value in zip(labels, found.values, strict=True)}
+
+
+def _failed(request: Request, error: str, backend: Backend) -> Answer:
+    return row(request, backend, Generation("", "error", error=error), Reading(None, "errored"), family="choice_softmax")
 
 
 def _row(request: Request, masses: dict[str, float | None], backend: Backend) -> Answer:

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Sequence
 from audit.types import PassedSets
 from scoring.backends.base import Backend, Prompt
 from scoring.collect.asking import CHUNK, ask
-from scoring.collect.decoding import deployed, greedy
+from scoring.collect.drawn import text_plan
 from scoring.collect.layout import Asked, Wording, render
-from scoring.collect.repeats import Draws, repeated
 from scoring.collect.request import Request, keys_of
-from scoring.collect.subset import place_of, sets_of, share, some
+from scoring.collect.subset import sets_of
 from scoring.settings import MirroringSettings
 from scoring.stats.cell import Regime
 from scoring.store import Store
@@ -40,19 +39,13 @@ def prompt(item: Item, asked: Asked) -> Prompt:
     return render(item, asked, WORDINGS)
 
 
+NULL_GROUPS = 2
+"""The null set is x against x: two groups of as many repeats as x has."""
+
+
 def plan(sets: Sequence[VariantSet], settings: MirroringSettings, regimes: Sequence[Regime]) -> list[Request]:
     """All that is asked, in order."""
-    floor, null = share(sets, settings.greedy_floor_share, "greedy floor"), some(sets, settings.null_items, "null")
-    return [
-        request
-        for regime in regimes
-        for held in sets
-        for request in repeated(
-            held,
-            _draws(held, regime, settings, twice=place_of(held) in floor, null=place_of(held) in null),
-            prompt,
-        )
-    ]
+    return text_plan(sets, settings, regimes, prompt, lambda _: NULL_GROUPS)
 
 
 def collect(
@@ -69,14 +62,3 @@ def collect(
     requests = plan(sets_of(passed, limit), settings, regimes)
     ask(requests, backend, store, chunk=chunk)
     return keys_of(requests, backend)
-
-
-def _draws(held: VariantSet, regime: Regime, settings: MirroringSettings, *, twice: bool, null: bool) -> Draws:
-    """The null set is x against x: two groups of as many repeats as x has."""
-    if regime == "greedy":
-        decoding = greedy(held.item, seed=settings.seed, max_tokens=settings.max_tokens)
-        return Draws(regime, decoding, 2 if twice else 1, 2 if null else 0)
-    decoding = deployed(
-        held.item, temperature=settings.temperature, top_p=settings.top_p, seed=settings.seed, max_tokens=settings.max_tokens
-    )
-    return Draws(regime, decoding, settings.repeats, 2 * settings.repeats if null else 0)

@@ -1,23 +1,22 @@
 """The activation axis as the report shows it."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 from scoring.axes.activation_result import ActivationCell, ActivationInstance
+from scoring.report.axis_cells import AxisReading, Judged
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
 from scoring.report.numbers import number, plain
-from scoring.report.reading import cell_anchor, read_axis
-from scoring.report.view import CellView, InstanceView, Measure, Value
+from scoring.report.view import InstanceView, Measure, Value
 
 WORDS = AxisWords(
     axis="activation",
     title="Internal activation",
     question="Do the hidden states drift though the text may agree?",
     moves="moves its hidden states",
+    which="On which instances do the states drift?",
+    unit="instance",
     verdicts={
         "stable": "Its hidden states stay close when the question is reworded.",
         "unstable": "Its hidden states drift with the wording.",
-        "inconclusive": "Whether its hidden states drift with the wording cannot be told from this many instances.",
+        "inconclusive": "Whether its hidden states drift by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its hidden states.",
     },
 )
@@ -25,39 +24,10 @@ INADMISSIBLE = "At the layer that was fixed, harmless edits cannot be told from 
 COLUMNS = ("S", "W", "Δ", "Drift ND", "AUC")
 
 
-def cells(folder: Path, label: str) -> tuple[CellView, ...] | None:
-    """The cells of one model; None where the axis was not scored."""
-    found = read_axis(folder, "activation", ActivationCell, ActivationInstance)
-    if found is None:
-        return None
-    return tuple(_cell(cell, [one for one in found[1] if one.key == cell.key], label) for cell in found[0])
-
-
-def _cell(cell: ActivationCell, instances: Sequence[ActivationInstance], label: str) -> CellView:
-    return CellView(
-        axis="activation",
-        anchor=cell_anchor("activation", label, cell.key),
-        model=label,
-        dataset=cell.key.dataset,
-        kind=cell.key.kind,
-        regime=cell.key.regime,
-        family="",
-        status=cell.status,
-        exploratory=cell.exploratory,
-        conclusion=cell.state_conclusion,
-        margin=cell.state_margin,
-        judged=cell.state_drift,
-        judged_name="ND",
-        without_verdict="" if cell.status != "ok" or _admissible(cell) else INADMISSIBLE,
-        stability=cell.state_stability,
-        excess_p=None,
-        null_cut=cell.state_null_cut,
-        coverage=cell.coverage,
-        protocol=(("most wordings", str(cell.n_variants[1])),),
-        main=_main(cell),
-        secondary=_secondary(cell),
-        columns=COLUMNS,
-        instances=tuple(_instance(one) for one in instances),
+def _judged(cell: ActivationCell) -> Judged:
+    without = "" if cell.status != "ok" or _admissible(cell) else INADMISSIBLE
+    return Judged(
+        cell.state_conclusion, cell.state_margin, cell.state_drift, "ND", cell.state_stability, None, cell.state_null_cut, without
     )
 
 
@@ -143,3 +113,18 @@ def _instance(one: ActivationInstance) -> InstanceView:
             number(one.state_auc),
         ),
     )
+
+
+CELLS: AxisReading[ActivationCell, ActivationInstance] = AxisReading(
+    axis="activation",
+    cell=ActivationCell,
+    instance=ActivationInstance,
+    belongs=lambda cell, one: one.key == cell.key,
+    family=lambda _: "",
+    judged=_judged,
+    protocol=lambda cell: (("most wordings", str(cell.n_variants[1])),),
+    main=_main,
+    secondary=_secondary,
+    columns=COLUMNS,
+    row=_instance,
+)

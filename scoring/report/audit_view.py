@@ -11,9 +11,9 @@ def audit_view(told: Mapping[str, Any] | None) -> AuditView:
     """From `audit/report.json`; whatever it does not say is said to be missing."""
     if told is None:
         text = "This run folder holds no audit, so whether the wordings keep the meaning is not known here."
-        return AuditView("No audit at hand", "bad", (text,), None, None, None)
+        return AuditView("Not known: no audit at hand", "bad", (text,), None, None, None)
     certified = bool(told.get("certified"))
-    headline = "The planted controls came out as they must" if certified else "The audit certified nothing"
+    headline = "Yes: the planted controls came out as they must" if certified else "No: the audit certified nothing"
     sentences = [_failure(told), _controls_sentence(told), _evidence(told), _identity(told)]
     if not certified:
         sentences.insert(0, f"{str(told.get('refusal') or 'its controls failed').capitalize()}. Do not build on the figures below.")

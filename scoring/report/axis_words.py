@@ -19,6 +19,10 @@ class AxisWords:
     question: str
     moves: str
     """Ends the sentence 'Rewording …', in the case that it matters."""
+    which: str
+    """Asks for the instances that fail."""
+    unit: str
+    """What one row stands for: an instance, or a pair."""
     verdicts: Mapping[Conclusion, str]
     """One sentence for each verdict."""
 

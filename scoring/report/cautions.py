@@ -52,12 +52,14 @@ def _few(datasets: Sequence[DatasetView]) -> list[Caution]:
 
 
 def _missing_axes(runs: Sequence[Run], datasets: Sequence[DatasetView]) -> list[Caution]:
-    titles = list(dict.fromkeys(axis.title for dataset in datasets for axis in dataset.axes))
-    return [one for run in runs for model in run.models for one in _of_model(model.label, titles, datasets)]
-
-
-def _of_model(label: str, titles: Sequence[str], datasets: Sequence[DatasetView]) -> list[Caution]:
     """A model that shows no states has three axes; one that lacks others was not measured on them."""
+    titles = list(dict.fromkeys(axis.title for dataset in datasets for axis in dataset.axes))
+    missing = {model.label: _missing(model.label, titles, datasets) for run in runs for model in run.models}
+    closed = [label for label, of_model in missing.items() if of_model == [_STATES]]
+    return [*_closed(closed), *(_unmeasured(label, titles, held) for label, held in missing.items() if held and label not in closed)]
+
+
+def _missing(label: str, titles: Sequence[str], datasets: Sequence[DatasetView]) -> list[str]:
     measured = {
         axis.title
         for dataset in datasets
@@ -66,17 +68,22 @@ def _of_model(label: str, titles: Sequence[str], datasets: Sequence[DatasetView]
         for cell in group.cells
         if cell.model == label and cell.status != "unavailable"
     }
-    missing = [title for title in titles if title not in measured]
-    if missing == [_STATES]:
-        text = (
-            f"{_STATES} is missing for {label}: its hidden states were not read, or cannot be. Confidence and mirroring have to carry "
-            "the decision, since nothing shows whether its inside moves while its text agrees."
-        )
-        return [Caution("Three axes", text)]
-    if not missing:
+    return [title for title in titles if title not in measured]
+
+
+def _closed(labels: list[str]) -> list[Caution]:
+    if not labels:
         return []
-    held = listed([title.lower() for title in titles if title in measured]) or "no axis"
-    return [Caution("Axes missing", f"{label} was measured on {held} alone. Nothing is said of its {listed(missing).lower()}.")]
+    text = (
+        f"{_STATES} is missing for {listed(labels)}: hidden states were not read, or cannot be. Confidence and mirroring have to carry "
+        "the decision, since nothing shows whether the inside of a model moves while its text agrees."
+    )
+    return [Caution("Three axes, not four", text)]
+
+
+def _unmeasured(label: str, titles: Sequence[str], missing: list[str]) -> Caution:
+    held = listed([title.lower() for title in titles if title not in missing]) or "no axis"
+    return Caution("Axes missing", f"{label} was measured on {held} alone. Nothing is said of its {listed(missing).lower()}.")
 
 
 def _versions(runs: Sequence[Run]) -> list[Caution]:

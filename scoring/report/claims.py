@@ -1,6 +1,7 @@
 """The three questions over data sets, as the tests of `scoring.findings` answer them: one axis at a time, or one data set at a time."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -10,6 +11,7 @@ from scoring.independence import PairDependence, axis_dependence
 from scoring.rank_reversal import rankings_reverse, reversal
 from scoring.report.numbers import p_text
 from scoring.report.view import AxisView, CellView, ClaimView, DatasetView, GroupView, InstanceView
+from scoring.report.words import listed
 from scoring.stats.reliability import Reliability, split_half_reliability
 from scoring.uniformity import no_model_uniform, uniformity
 from variants.rows import content_id
@@ -43,12 +45,19 @@ def _row(where: str, claim: Claim) -> tuple[str, str, str]:
 
 def _uniform(groups: Sequence[GroupView], where: str) -> Claim:
     cells, rng = _by_model(groups), np.random.default_rng(int(content_id("uniform", where), 16))
-    return no_model_uniform(
+    found = no_model_uniform(
         {
             model: uniformity({name: scores_of(cell) for name, cell in own.items()}, next(iter(own.values())).margin, rng)
             for model, own in cells.items()
         }
     )
+    silent = sorted({cell.model for group in groups for cell in group.cells} - set(cells))
+    return replace(found, why="; ".join(part for part in (found.why, _of_whom(list(cells), silent)) if part))
+
+
+def _of_whom(tested: list[str], silent: list[str]) -> str:
+    """Which models the claim rests on, where some have no cell that is fit for a verdict."""
+    return f"of {listed(tested)} alone; no cell of {listed(silent)} carries a verdict" if silent and tested else ""
 
 
 def _reversed(groups: Sequence[GroupView], where: str) -> Claim:

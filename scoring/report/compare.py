@@ -8,7 +8,9 @@ import numpy as np
 
 from scoring.report.numbers import estimate, interval, number, p_text, p_value, plain
 from scoring.report.view import CellView, Comparison, Statement
+from scoring.report.words import SHORT
 from scoring.stats.bootstrap import mean_estimate
+from scoring.stats.cell import CellStatus
 from scoring.stats.estimate import Estimate
 from scoring.stats.multiplicity import holm
 from scoring.stats.paired import hodges_lehmann
@@ -17,6 +19,9 @@ from variants.rows import content_id
 
 LEVEL = 0.05
 """A difference counts where Holm's adjusted p over the axis and data set is below this."""
+
+_COMPARABLE: frozenset[CellStatus] = frozenset({"ok", "no_floor"})
+"""Statuses under which S may be compared: without a noise floor S still stands, while refusing every wording would pass for steady."""
 
 _MOST_PAIRED = 5_000
 """Instances up to which all Walsh averages are held in memory; above, the mean difference stands alone."""
@@ -86,6 +91,9 @@ def _values(cell: CellView) -> dict[str, float]:
 
 def _refusal(first: CellView, second: CellView, common: Sequence[str], asked: AskedOf) -> str:
     """Why the two are not compared; empty where they may be."""
+    for cell in (first, second):
+        if cell.status not in _COMPARABLE:
+            return f"{cell.model} carries no verdict here ({SHORT[cell.status]})"
     for (name, one), (_, other) in zip(first.protocol, second.protocol, strict=True):
         if one != other:
             return f"{name}: {one} for {first.model}, {other} for {second.model}"
@@ -118,6 +126,7 @@ def _comparison(pair: Pair, adjusted: float | None, family: int) -> Comparison:
         p=p_value(pair.p),
         p_adjusted=p_value(adjusted),
         standing=standing,
+        limits=(pair.mean.low, pair.mean.high),
     )
     open_ended = standing in {"open", "not_worse", "not_better"}
     return replace(comparison, statement=replace(comparison.statement, tone="open")) if open_ended else comparison

@@ -1,23 +1,23 @@
 """The confidence axis as the report shows it."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 from scoring.axes.confidence_result import Calibration, ConfidenceCell, ConfidenceInstance
+from scoring.report.axis_cells import AxisReading, Judged
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
 from scoring.report.numbers import flag, number, plain
-from scoring.report.reading import cell_anchor, excess_of, read_axis
-from scoring.report.view import CellView, InstanceView, Measure, Value
+from scoring.report.reading import excess_of
+from scoring.report.view import InstanceView, Measure, Value
 
 WORDS = AxisWords(
     axis="confidence",
     title="Confidence",
     question="Does the model's certainty jump, and is it sure when wrong or unsure when right?",
     moves="moves its confidence",
+    which="On which instances does its certainty jump?",
+    unit="instance",
     verdicts={
         "stable": "Its confidence holds when the question is reworded.",
         "unstable": "Its confidence jumps with the wording.",
-        "inconclusive": "Whether its confidence jumps with the wording cannot be told from this many instances.",
+        "inconclusive": "Whether its confidence jumps by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its confidence.",
     },
 )
@@ -31,44 +31,18 @@ SOURCES = {
 }
 
 
-def cells(folder: Path, label: str) -> tuple[CellView, ...] | None:
-    """The cells of one model; None where the axis was not scored."""
-    found = read_axis(folder, "confidence", ConfidenceCell, ConfidenceInstance)
-    if found is None:
-        return None
-    return tuple(_cell(cell, [one for one in found[1] if one.key == cell.key], label) for cell in found[0])
+def _judged(cell: ConfidenceCell) -> Judged:
+    stability, excess = cell.confidence_stability, cell.confidence_excess
+    by, name = (stability, "S") if cell.key.regime == "greedy" else (excess, "Δ")
+    p, cut = cell.confidence_excess_p, cell.confidence_null_cut
+    return Judged(cell.confidence_conclusion, cell.confidence_margin, by, name, stability, p, cut)
 
 
-def _cell(cell: ConfidenceCell, instances: Sequence[ConfidenceInstance], label: str) -> CellView:
-    greedy = cell.key.regime == "greedy"
-    return CellView(
-        axis="confidence",
-        anchor=cell_anchor("confidence", label, cell.key),
-        model=label,
-        dataset=cell.key.dataset,
-        kind=cell.key.kind,
-        regime=cell.key.regime,
-        family="",
-        status=cell.status,
-        exploratory=cell.exploratory,
-        conclusion=cell.confidence_conclusion,
-        margin=cell.confidence_margin,
-        judged=cell.confidence_stability if greedy else cell.confidence_excess,
-        judged_name="S" if greedy else "Δ",
-        stability=cell.confidence_stability,
-        excess_p=cell.confidence_excess_p,
-        without_verdict="",
-        null_cut=cell.confidence_null_cut,
-        coverage=cell.coverage,
-        protocol=(
-            ("source of confidence", SOURCES[cell.confidence_source]),
-            ("repeats of a wording", str(cell.repeats)),
-            ("most wordings", str(cell.n_variants[1])),
-        ),
-        main=_main(cell),
-        secondary=_secondary(cell),
-        columns=COLUMNS,
-        instances=tuple(_instance(one) for one in instances),
+def _protocol(cell: ConfidenceCell) -> tuple[tuple[str, str], ...]:
+    return (
+        ("source of confidence", SOURCES[cell.confidence_source]),
+        ("repeats of a wording", str(cell.repeats)),
+        ("most wordings", str(cell.n_variants[1])),
     )
 
 
@@ -176,3 +150,18 @@ def _instance(one: ConfidenceInstance) -> InstanceView:
             flag(on=one.confidence_flicker),
         ),
     )
+
+
+CELLS: AxisReading[ConfidenceCell, ConfidenceInstance] = AxisReading(
+    axis="confidence",
+    cell=ConfidenceCell,
+    instance=ConfidenceInstance,
+    belongs=lambda cell, one: one.key == cell.key,
+    family=lambda _: "",
+    judged=_judged,
+    protocol=_protocol,
+    main=_main,
+    secondary=_secondary,
+    columns=COLUMNS,
+    row=_instance,
+)

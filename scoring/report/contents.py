@@ -17,6 +17,9 @@ from scoring.report.view import AxisView, DatasetView, ReportView
 from scoring.report.words import listed
 from variants.manifest import now, tool_version
 
+Section = tuple[AxisWords, Mapping[str, AxisView]]
+"""One axis: its words, and how it stands on each data set."""
+
 
 def contents(folders: list[Path]) -> ReportView:
     """Everything that the report says of these run folders.
@@ -25,12 +28,7 @@ def contents(folders: list[Path]) -> ReportView:
         BadInputError: If a folder is not there, nothing was scored, or a file is damaged.
     """
     runs = open_runs(folders)
-    sections = (
-        (generation_view.WORDS, axis_sections(generation_view.WORDS, generation_view.cells, runs)),
-        (activation_view.WORDS, axis_sections(activation_view.WORDS, activation_view.cells, runs)),
-        (confidence_view.WORDS, axis_sections(confidence_view.WORDS, confidence_view.cells, runs)),
-        (mirroring_view.WORDS, axis_sections(mirroring_view.WORDS, mirroring_view.cells, runs)),
-    )
+    sections = (of_generation(runs), of_activation(runs), of_confidence(runs), of_mirroring(runs))
     names = list(dict.fromkeys(dataset for _, held in sections for dataset in held))
     datasets = tuple(_dataset(name, sections, runs) for name in names)
     return ReportView(
@@ -46,7 +44,27 @@ def contents(folders: list[Path]) -> ReportView:
     )
 
 
-def _dataset(name: str, sections: Sequence[tuple[AxisWords, Mapping[str, AxisView]]], runs: Sequence[Run]) -> DatasetView:
+def of_generation(runs: Sequence[Run]) -> Section:
+    """Generation consistency of all models, by data set."""
+    return generation_view.WORDS, axis_sections(generation_view.WORDS, generation_view.CELLS, runs)
+
+
+def of_activation(runs: Sequence[Run]) -> Section:
+    """Internal activation of all models, by data set."""
+    return activation_view.WORDS, axis_sections(activation_view.WORDS, activation_view.CELLS, runs)
+
+
+def of_confidence(runs: Sequence[Run]) -> Section:
+    """Confidence of all models, by data set."""
+    return confidence_view.WORDS, axis_sections(confidence_view.WORDS, confidence_view.CELLS, runs)
+
+
+def of_mirroring(runs: Sequence[Run]) -> Section:
+    """Response mirroring of all models, by data set."""
+    return mirroring_view.WORDS, axis_sections(mirroring_view.WORDS, mirroring_view.CELLS, runs)
+
+
+def _dataset(name: str, sections: Sequence[Section], runs: Sequence[Run]) -> DatasetView:
     axes = tuple(held.get(name) or absent(words, name, runs) for words, held in sections)
     models = tuple(dict.fromkeys(model.label for run in runs for model in run.models))
     return DatasetView(name, anchor("dataset", name), models, axes, choices(axes))

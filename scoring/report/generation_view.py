@@ -1,67 +1,39 @@
 """The generation axis as the report shows it."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 from scoring.axes.generation_result import GenerationCell, GenerationInstance
+from scoring.report.axis_cells import AxisReading, Judged
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread, wordings
 from scoring.report.numbers import number
-from scoring.report.reading import cell_anchor, excess_of, read_axis
-from scoring.report.view import CellView, InstanceView, Measure
+from scoring.report.reading import excess_of
+from scoring.report.view import InstanceView, Measure
 
 WORDS = AxisWords(
     axis="generation",
     title="Generation consistency",
     question="Does the answer move when the question is put another way?",
     moves="changes its answers",
+    which="Which instances flip?",
+    unit="instance",
     verdicts={
         "stable": "Its answers hold when the question is reworded.",
         "unstable": "Its answers move with the wording.",
-        "inconclusive": "Whether its answers move with the wording cannot be told from this many instances.",
+        "inconclusive": "Whether its answers move by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its answers.",
     },
 )
 COLUMNS = ("S", "W", "Δ", "Flip rate", "Right")
 
 
-def cells(folder: Path, label: str) -> tuple[CellView, ...] | None:
-    """The cells of one model; None where the axis was not scored."""
-    found = read_axis(folder, "generation", GenerationCell, GenerationInstance)
-    if found is None:
-        return None
-    return tuple(_cell(cell, [one for one in found[1] if one.key == cell.key], label) for cell in found[0])
+def _judged(cell: GenerationCell) -> Judged:
+    by, name = (cell.answer_stability, "S") if cell.key.regime == "greedy" else (cell.answer_excess, "Δ")
+    return Judged(cell.answer_conclusion, cell.answer_margin, by, name, cell.answer_stability, cell.answer_excess_p, cell.answer_null_cut)
 
 
-def _cell(cell: GenerationCell, instances: Sequence[GenerationInstance], label: str) -> CellView:
-    greedy = cell.key.regime == "greedy"
-    return CellView(
-        axis="generation",
-        anchor=cell_anchor("generation", label, cell.key),
-        model=label,
-        dataset=cell.key.dataset,
-        kind=cell.key.kind,
-        regime=cell.key.regime,
-        family="",
-        status=cell.status,
-        exploratory=cell.exploratory,
-        conclusion=cell.answer_conclusion,
-        margin=cell.answer_margin,
-        judged=cell.answer_stability if greedy else cell.answer_excess,
-        judged_name="S" if greedy else "Δ",
-        stability=cell.answer_stability,
-        excess_p=cell.answer_excess_p,
-        without_verdict="",
-        null_cut=cell.answer_null_cut,
-        coverage=cell.coverage,
-        protocol=(
-            ("answers compared by", cell.answer_judge),
-            ("repeats of a wording", str(cell.repeats)),
-            ("most wordings", str(cell.n_variants[1])),
-        ),
-        main=_main(cell),
-        secondary=_secondary(cell),
-        columns=COLUMNS,
-        instances=tuple(_instance(one) for one in instances),
+def _protocol(cell: GenerationCell) -> tuple[tuple[str, str], ...]:
+    return (
+        ("answers compared by", cell.answer_judge),
+        ("repeats of a wording", str(cell.repeats)),
+        ("most wordings", str(cell.n_variants[1])),
     )
 
 
@@ -132,3 +104,18 @@ def _instance(one: GenerationInstance) -> InstanceView:
             number(one.answer_correct_share),
         ),
     )
+
+
+CELLS: AxisReading[GenerationCell, GenerationInstance] = AxisReading(
+    axis="generation",
+    cell=GenerationCell,
+    instance=GenerationInstance,
+    belongs=lambda cell, one: one.key == cell.key,
+    family=lambda _: "",
+    judged=_judged,
+    protocol=_protocol,
+    main=_main,
+    secondary=_secondary,
+    columns=COLUMNS,
+    row=_instance,
+)

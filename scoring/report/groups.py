@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from scoring.report.axis_words import AxisWords
-from scoring.report.numbers import interval, p_text, plain
+from scoring.report.numbers import interval, plain
+from scoring.report.plain_answers import more_than_noise, which_move
 from scoring.report.plot import SERIES, curve_of, ecdf_svg
 from scoring.report.reading import anchor
 from scoring.report.view import CellView, Comparison, GroupView, ShownInstance, Statement
@@ -55,6 +56,9 @@ def group_view(
         ),
         legend=tuple((cell.model, f"s{at % SERIES}") for at, cell in enumerate(drawn)),
         statements=tuple(statement(cell, words) for cell in cells),
+        noise=more_than_noise(cells, words),
+        which_question=words.which,
+        which=which_move(cells, words),
         comparisons=tuple(comparisons),
         failing=failing,
         shown=tuple(shown),
@@ -75,8 +79,7 @@ def statement(cell: CellView, words: AxisWords) -> Statement:
     doubt = " Exploratory: too few independent instances for the interval to keep its level." if cell.exploratory else ""
     text = f"{cell.model}: {cell.conclusion.replace('_', ' ')}. {words.verdicts[cell.conclusion]}{doubt}"
     measured = f"mean {cell.judged_name} {interval(cell.judged)}, {side} {bound}"
-    permuted = "" if cell.excess_p is None else f"; label permutation within instances, {p_text(cell.excess_p)}"
-    return Statement(text, f"{measured}; {method(cell.judged.method)}{permuted}", tone(cell.conclusion))
+    return Statement(text, f"{measured}; {method(cell.judged.method)}", tone(cell.conclusion))
 
 
 def method(name: str) -> str:

@@ -1,13 +1,11 @@
 """The mirroring axis as the report shows it."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 from scoring.axes.mirroring_result import MirroringCell, MirroringInstance
+from scoring.report.axis_cells import AxisReading, Judged
 from scoring.report.axis_words import AxisWords, of_estimate, of_number, of_p, spread
 from scoring.report.numbers import number
-from scoring.report.reading import cell_anchor, excess_of, read_axis
-from scoring.report.view import CellView, InstanceView, Measure
+from scoring.report.reading import excess_of
+from scoring.report.view import InstanceView, Measure
 from scoring.report.words import RELATION
 
 WORDS = AxisWords(
@@ -15,53 +13,22 @@ WORDS = AxisWords(
     title="Response mirroring",
     question="Does the mirrored question get the mirrored answer?",
     moves="breaks the relation between question and mirror",
+    which="Which pairs do not mirror?",
+    unit="pair",
     verdicts={
         "stable": "The mirrored question gets the mirrored answer.",
         "unstable": "The mirrored question does not get the mirrored answer.",
-        "inconclusive": "Whether the mirrored question gets the mirrored answer cannot be told from this many pairs.",
+        "inconclusive": "Whether the mirrored question gets the mirrored answer within the margin cannot be told from this many pairs.",
         "no_verdict": "No verdict on its mirroring.",
     },
 )
 COLUMNS = ("S", "W", "Δ")
 
 
-def cells(folder: Path, label: str) -> tuple[CellView, ...] | None:
-    """The cells of one model; None where the axis was not scored."""
-    found = read_axis(folder, "mirroring", MirroringCell, MirroringInstance)
-    if found is None:
-        return None
-    return tuple(
-        _cell(cell, [one for one in found[1] if (one.key, one.family, one.relation) == (cell.key, cell.family, cell.relation)], label)
-        for cell in found[0]
-    )
-
-
-def _cell(cell: MirroringCell, instances: Sequence[MirroringInstance], label: str) -> CellView:
-    greedy = cell.key.regime == "greedy"
-    return CellView(
-        axis="mirroring",
-        anchor=cell_anchor("mirroring", label, cell.key, f"{cell.family}/{cell.relation}"),
-        model=label,
-        dataset=cell.key.dataset,
-        kind=cell.key.kind,
-        regime=cell.key.regime,
-        family=f"{cell.family} ({cell.relation})",
-        status=cell.status,
-        exploratory=cell.exploratory,
-        conclusion=cell.mirror_conclusion,
-        margin=cell.mirror_margin,
-        judged=cell.mirror_satisfaction if greedy else cell.mirror_excess,
-        judged_name="S" if greedy else "Δ",
-        stability=cell.mirror_satisfaction,
-        excess_p=cell.mirror_excess_p,
-        without_verdict="",
-        null_cut=cell.mirror_null_cut,
-        coverage=cell.coverage,
-        protocol=(("repeats of a question", str(cell.repeats)),),
-        main=_main(cell),
-        secondary=_secondary(cell),
-        columns=COLUMNS,
-        instances=tuple(_instance(one) for one in instances),
+def _judged(cell: MirroringCell) -> Judged:
+    by, name = (cell.mirror_satisfaction, "S") if cell.key.regime == "greedy" else (cell.mirror_excess, "Δ")
+    return Judged(
+        cell.mirror_conclusion, cell.mirror_margin, by, name, cell.mirror_satisfaction, cell.mirror_excess_p, cell.mirror_null_cut
     )
 
 
@@ -131,3 +98,18 @@ def _instance(one: MirroringInstance) -> InstanceView:
         part=one.mirror_id,
         figures=(number(one.mirror_satisfaction), number(one.mirror_noise), number(one.mirror_excess, signed=True)),
     )
+
+
+CELLS: AxisReading[MirroringCell, MirroringInstance] = AxisReading(
+    axis="mirroring",
+    cell=MirroringCell,
+    instance=MirroringInstance,
+    belongs=lambda cell, one: (one.key, one.family, one.relation) == (cell.key, cell.family, cell.relation),
+    family=lambda cell: f"{cell.family} ({cell.relation})",
+    judged=_judged,
+    protocol=lambda cell: (("repeats of a question", str(cell.repeats)),),
+    main=_main,
+    secondary=_secondary,
+    columns=COLUMNS,
+    row=_instance,
+)

@@ -118,6 +118,8 @@ class Comparison:
     p_adjusted: Value | None = None
     standing: str = "refused"
     """Of the first against the second: `steadier`, `less_steady`, `not_worse`, `not_better`, `equal`, `open` or `refused`."""
+    limits: tuple[float | None, float | None] = (None, None)
+    """Of the mean difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,12 @@ class GroupView:
     plot: str
     legend: tuple[tuple[str, str], ...]
     statements: tuple[Statement, ...]
+    """The verdict of each model."""
+    noise: tuple[Statement, ...]
+    """Of each model, whether rewording does more than sampling."""
+    which_question: str
+    which: tuple[Statement, ...]
+    """Of each model, which instances fail."""
     comparisons: tuple[Comparison, ...]
     failing: int
     """Instances that fail for at least one model."""

@@ -19,6 +19,7 @@ STATUS: dict[CellStatus, str] = {
     "degenerate_marginal": "The model gives one and the same answer to everything: steady, and unrelated to what is asked.",
     "degenerate_reference": "Unrelated questions lie no farther apart than the numerical noise, so drift has no yardstick.",
     "constant_state": "The state at this layer is the same for every prompt, so it cannot drift.",
+    "unequal_batches": "A state depends on what is read in the same batch, beyond the tolerance, so no figure may rest on it.",
     "low_label_mass": "The model puts less than half its probability on the offered options, so confidence among them says little.",
     "no_instances": "No instance had an answer: every request failed, or nothing passed the audit.",
 }
@@ -38,6 +39,7 @@ SHORT: dict[CellStatus, str] = {
     "degenerate_marginal": "one answer to all",
     "degenerate_reference": "no yardstick",
     "constant_state": "constant state",
+    "unequal_batches": "batches unequal",
     "low_label_mass": "options unlikely",
     "no_instances": "no instances",
 }

@@ -22,6 +22,7 @@ CellStatus = Literal[
     "degenerate_marginal",
     "degenerate_reference",
     "constant_state",
+    "unequal_batches",
     "low_label_mass",
     "no_instances",
 ]

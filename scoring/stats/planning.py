@@ -5,6 +5,9 @@ from math import asin, ceil, sqrt
 
 from audit.stats.arrays import share
 
+LEAST_INSTANCES = 30
+"""Fewest instances of a plan: results on fewer are exploratory, and no claim rests on them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spread:
@@ -82,6 +85,31 @@ def smallest_effect(n: int, variance: float, *, alpha: float = 0.05, power: floa
     return _z(alpha, power) * sqrt(variance * design_effect / n)
 
 
+def student_size(delta: float, variance: float, *, alpha: float = 0.05, power: float = 0.8, design_effect: float = 1.0) -> float:
+    """Instances to detect a mean difference whose spread is itself estimated, unrounded: deff·(z²·variance/δ² + z_{1−α/2}²/2).
+
+    The second term is what Student's t costs over the normal law (Guenther 1981, doi:10.1080/00031305.1981.10479364): two instances
+    at 5 %, whatever the difference. `sample_size` leaves it out: for 0.05 at sd 0.25 its 197 instances have 79.8 % power by Student's t.
+
+    Raises:
+        ValueError: an argument outside its range.
+    """
+    normal = sample_size(delta, variance, alpha=alpha, power=power, design_effect=design_effect)
+    return normal + design_effect * _z_alpha(alpha) ** 2 / 2
+
+
+def student_effect(n: int, variance: float, *, alpha: float = 0.05, power: float = 0.8, design_effect: float = 1.0) -> float | None:
+    """Smallest difference that n instances detect with that power, the reverse of `student_size`; None where n is too small for any.
+
+    0.0498 for sd 0.25 at n = 200.
+
+    Raises:
+        ValueError: an argument outside its range.
+    """
+    effective = n / design_effect - _z_alpha(alpha) ** 2 / 2
+    return smallest_effect(1, variance, alpha=alpha, power=power) / sqrt(effective) if effective > 0 else None
+
+
 def achieved_power(n: int, delta: float, variance: float, *, alpha: float = 0.05, design_effect: float = 1.0) -> float:
     """Probability that n instances detect this difference, both sides counted.
 
@@ -95,21 +123,6 @@ def achieved_power(n: int, delta: float, variance: float, *, alpha: float = 0.05
         raise ValueError(f"expected n ≥ 1; got {n!r}")
     shift, z = abs(delta) / sqrt(variance * design_effect / n), norm.ppf(1 - share(alpha, "alpha") / 2)
     return float(norm.sf(z - shift) + norm.cdf(-z - shift))
-
-
-def mcnemar_size(only_first: float, only_second: float, *, alpha: float = 0.05, power: float = 0.8, design_effect: float = 1.0) -> float:
-    """Instances for McNemar's test, unrounded, from the two discordant shares (Connor 1987, doi:10.2307/2531961).
-
-    Raises:
-        ValueError: shares that are equal, negative, or sum to more than 1.
-    """
-    from scipy.stats import norm
-
-    total, gap = only_first + only_second, only_first - only_second
-    if min(only_first, only_second) < 0 or total > 1 or gap == 0 or design_effect < 1:
-        raise ValueError(f"expected two different shares ≥ 0 with a sum ≤ 1; got {only_first!r} and {only_second!r}")
-    z_alpha, z_power = norm.ppf(1 - share(alpha, "alpha") / 2), norm.ppf(share(power, "power"))
-    return float((z_alpha * sqrt(total) + z_power * sqrt(total - gap**2)) ** 2 / gap**2) * design_effect
 
 
 def cohens_h(first: float, second: float) -> float:
@@ -154,8 +167,10 @@ def cheapest_plan(
 
 
 def _plan(question: Question, spread: Spread, variants: int, repeats: int) -> Plan:
-    size = sample_size(question.delta, spread.at(repeats), alpha=question.alpha, power=question.power, design_effect=question.design_effect)
-    n = max(2, ceil(size - 1e-9))  # one instance has no spread
+    size = student_size(
+        question.delta, spread.at(repeats), alpha=question.alpha, power=question.power, design_effect=question.design_effect
+    )
+    n = max(LEAST_INSTANCES, ceil(size - 1e-9))
     return Plan(n, repeats, n * variants * repeats)
 
 
@@ -167,4 +182,10 @@ def _checked(delta: float, variance: float, design_effect: float) -> None:
 def _z(alpha: float, power: float) -> float:
     from scipy.stats import norm
 
-    return float(norm.ppf(1 - share(alpha, "alpha") / 2) + norm.ppf(share(power, "power")))
+    return _z_alpha(alpha) + float(norm.ppf(share(power, "power")))
+
+
+def _z_alpha(alpha: float) -> float:
+    from scipy.stats import norm
+
+    return float(norm.ppf(1 - share(alpha, "alpha") / 2))

@@ -42,8 +42,8 @@ def rank_agreement(first: npt.ArrayLike, second: npt.ArrayLike, rng: np.random.G
     if a.shape[1] != b.shape[1] or a.shape[1] < 2:
         raise ValueError(f"expected the same two or more models; got {a.shape[1]} and {b.shape[1]}")
     point = kendall_tau(a.mean(axis=0), b.mean(axis=0))
-    drawn = [kendall_tau(_resampled(a, rng), _resampled(b, rng)) for _ in range(draws)]
-    usable = np.array([value for value in drawn if value is not None])
+    drawn = row_taus(_resampled(a, rng, draws), _resampled(b, rng, draws))
+    usable = drawn[np.isfinite(drawn)]
     size, n = min(a.shape[0], b.shape[0]) // 2, a.shape[0]
     if point is None or usable.size < 0.95 * draws:
         tau = Estimate(point, None, None, 0.95, n, "models tie on a data set")
@@ -52,8 +52,21 @@ def rank_agreement(first: npt.ArrayLike, second: npt.ArrayLike, rng: np.random.G
         tau = Estimate(point, found.low, found.high, 0.95, n, found.why, found.method)
     if size < 2:
         return RankAgreement(tau, None, None, None)
-    parts = [(*_parts(a, size, rng), *_parts(b, size, rng)) for _ in range(draws)]
-    return RankAgreement(tau, *(_mean_tau([(p[i], p[j]) for p in parts]) for i, j in ((0, 1), (2, 3), (0, 2))))
+    first_half, first_rest = _parts(a, size, rng, draws)
+    second_half, second_rest = _parts(b, size, rng, draws)
+    pairs = ((first_half, first_rest), (second_half, second_rest), (first_half, second_half))
+    return RankAgreement(tau, *(_mean_tau(x, y) for x, y in pairs))
+
+
+def row_taus(first: Floats, second: Floats) -> Floats:
+    """Kendall τ_b of each two rows, shapes (rows, models); NaN where a row is constant.
+
+    Differences under 1e-12 are ties: means that are equal on paper differ in their last bits.
+    """
+    j, k = np.triu_indices(first.shape[1], 1)
+    x, y = (_signs(table[:, j] - table[:, k]) for table in (first, second))
+    agree, scale = (x * y).sum(axis=1), np.sqrt(np.abs(x).sum(axis=1) * np.abs(y).sum(axis=1))
+    return np.asarray(np.divide(agree, scale, out=np.full(scale.size, np.nan), where=scale > 0))
 
 
 def ranking_concordance(scores: Sequence[npt.ArrayLike]) -> float | None:
@@ -71,15 +84,25 @@ def ranking_concordance(scores: Sequence[npt.ArrayLike]) -> float | None:
     return kendall_w([table.mean(axis=0) for table in tables])
 
 
-def _resampled(table: Floats, rng: np.random.Generator) -> Floats:
-    return np.asarray(table[rng.integers(0, table.shape[0], table.shape[0])].mean(axis=0))
+def _signs(differences: Floats) -> Floats:
+    return np.where(np.abs(differences) > 1e-12, np.sign(differences), 0.0)
 
 
-def _parts(table: Floats, size: int, rng: np.random.Generator) -> tuple[Floats, Floats]:
-    order = rng.permutation(table.shape[0])
-    return np.asarray(table[order[:size]].mean(axis=0)), np.asarray(table[order[size : 2 * size]].mean(axis=0))
+def _resampled(table: Floats, rng: np.random.Generator, draws: int) -> Floats:
+    """Means of the models in each bootstrap resample of the instances, shape (draws, models)."""
+    n = table.shape[0]
+    counts = rng.multinomial(n, np.full(n, 1 / n), size=draws)
+    return np.asarray(counts @ table / n)
 
 
-def _mean_tau(pairs: list[tuple[Floats, Floats]]) -> float | None:
-    found = [tau for tau in (kendall_tau(x, y) for x, y in pairs) if tau is not None]
-    return float(np.mean(found)) if found else None
+def _parts(table: Floats, size: int, rng: np.random.Generator, draws: int) -> tuple[Floats, Floats]:
+    """Means of the models in two disjoint parts of the instances, drawn anew each time, both of shape (draws, models)."""
+    part = np.zeros((draws, table.shape[0]), dtype=np.int8)
+    part[:, :size], part[:, size : 2 * size] = 1, 2
+    part = rng.permuted(part, axis=1)
+    return np.asarray((part == 1) @ table / size), np.asarray((part == 2) @ table / size)
+
+
+def _mean_tau(first: Floats, second: Floats) -> float | None:
+    found = row_taus(first, second)
+    return float(found[np.isfinite(found)].mean()) if np.isfinite(found).any() else None

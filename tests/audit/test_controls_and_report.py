@@ -85,11 +85,20 @@ def test_the_report_says_how_many_would_pass_at_other_thresholds() -> None:
     tally = Tally()
     tally.add([SetVerdict(held, verdicts, ())])
     # the third failed a guard, so no threshold lets it pass
-    assert tally.judged_for_meaning == 3
-    assert (tally.passing_at[0.2], tally.passing_at[0.4], tally.passing_at[0.5], tally.passing_at[0.9]) == (2, 2, 1, 1)
+    assert tally.elsewhere.asked == 3
+    assert [tally.elsewhere.at[cut].passing for cut in (0.2, 0.4, 0.5, 0.9)] == [2, 2, 1, 1]
 
 
-@pytest.mark.parametrize(("text", "name"), [("Rule(version=1)", "Rule"), ("swap-words", "swap-words"), ("", "(unknown)")])
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Rule(version=1)", "Rule"),
+        ("swap-words", "swap-words"),
+        ("", "(unknown)"),
+        ("Imported(source='theirs', made_by='typos')@1", "typos (imported)"),
+        ("Imported(source='theirs', made_by='')@1", "Imported"),
+    ],
+)
 def test_a_generator_is_named_by_the_head_of_its_provenance(text: str, name: str) -> None:
     assert generator_name(text) == name
 

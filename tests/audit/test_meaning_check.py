@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import pytest
 
-from audit.checks.meaning import BY_RULE, UNCALIBRATED, Meaning
+from audit.checks.meaning import UNCALIBRATED, Meaning
 from audit.evidence import p_meaning
 from audit.meaning.base import Opinion, TextPair
+from audit.operating import shipped
 from audit.types import Finding
 from tests.audit.helpers import make_candidate
-from variants.types import Relation
+from variants.types import Kind, Relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,25 +20,28 @@ class Fixed:
     """A judge that says the same of every English pair."""
 
     p: float | None = 0.4
-    threshold: float = 0.3
 
     def __call__(self, pairs: Sequence[TextPair]) -> list[Opinion]:
         return [Opinion(self.p, "so it seems", ("nothing",)) for _ in pairs]
 
 
 @pytest.mark.parametrize(("p", "passes"), [(0.3, True), (0.299, False), (None, False)])
-def test_a_probability_at_the_operating_point_passes_and_none_never_does(p: float | None, passes: bool) -> None:
-    (finding,) = Meaning(Fixed(p))([make_candidate("The cat sat.", "A feline was sitting.")])
+def test_a_probability_at_the_threshold_passes_and_none_never_does(p: float | None, passes: bool) -> None:
+    (finding,) = Meaning(Fixed(p), threshold=0.3)([make_candidate("The cat sat.", "A feline was sitting.")])
     assert finding is not None
     assert finding.passed is passes
 
 
 def test_a_judge_without_an_operating_point_is_held_to_the_more_likely_side() -> None:
-    def bare(pairs: Sequence[TextPair]) -> list[Opinion]:
-        return [Opinion(0.6, "so") for _ in pairs]
+    assert Meaning(Fixed()).low("paraphrase") == UNCALIBRATED
+    assert Meaning(Fixed(), threshold=0.9).low("paraphrase") == 0.9
 
-    assert Meaning(bare).low == UNCALIBRATED
-    assert Meaning(Fixed(), threshold=0.9).low == 0.9
+
+@pytest.mark.parametrize("kind", ["paraphrase", "reorder", "mirror"])
+def test_the_shipped_cut_goes_by_kind_and_what_lies_on_it_fails(kind: Kind) -> None:
+    cut = shipped().cut(kind).threshold
+    for p, passes in ((cut, False), (math.nextafter(cut, 1.0), True)):
+        assert (p >= Meaning(Fixed(p), threshold="by kind").low(kind)) is passes
 
 
 @pytest.mark.parametrize("relation", [Relation.FLIP, Relation.SWAP, Relation.COMPLEMENT])
@@ -59,7 +63,7 @@ def test_a_mirror_that_must_turn_is_not_asked_about(relation: Relation) -> None:
 def test_what_a_rule_knows_to_be_harmless_passes_whatever_the_judge_says(a: str, b: str) -> None:
     (finding,) = Meaning(Fixed(0.01))([make_candidate(a, b)])
     assert finding is not None
-    assert finding.value >= BY_RULE
+    assert finding.value >= shipped().by_rule
 
 
 @pytest.mark.parametrize(
@@ -83,11 +87,12 @@ def _findings(p: float, *failed: str) -> list[Finding]:
 
 
 def test_a_failed_guard_makes_the_probability_small_and_keeps_the_judges_order() -> None:
-    assert p_meaning(_findings(0.9)) == 0.9
     low, high = p_meaning(_findings(0.2, "negation")), p_meaning(_findings(0.9, "negation"))
     assert low is not None
     assert high is not None
-    assert low < high < 0.2
+    sound = p_meaning(_findings(0.9))
+    assert sound is not None
+    assert low < high < sound
     both = p_meaning(_findings(0.9, "negation", "quantities"))
     assert both is not None
     assert both < high

@@ -55,6 +55,13 @@ def test_a_bad_line_fails_with_its_number_and_reason_and_the_others_are_judged(t
     assert says in reason
 
 
+def test_blank_lines_count_in_the_numbering_and_are_not_answered(tmp_path: Path) -> None:
+    rows, bad = _judged(tmp_path, [_line(**GOOD), b"", b"  ", b"{not json", _line(**GOOD)])
+    assert [row["id"] for row in rows] == [1, 4, 5]
+    assert bad == [4]
+    assert "line 4" in rows[1]["reasons"][0]
+
+
 @pytest.mark.parametrize("text", ["", "   ", "nan", "\ufffd\ufffd", "?!", "\ud800"])
 def test_a_text_that_cannot_be_read_never_passes(tmp_path: Path, text: str) -> None:
     (one, other), _ = _judged(tmp_path, [_line(text_a="Who is it?", text_b=text), _line(text_a=text, text_b="Who is it?")])

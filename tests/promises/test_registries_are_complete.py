@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NOT_PLUGINS = {"__init__", "base"}
-NEED_A_MODEL = {"variants.generators.paraphrase.language_model", "variants.generators.paraphrase.seq2seq"}
+NEED_A_MODEL = {"variants.generators.paraphrase.language_model", "variants.generators.paraphrase.seq2seq", "audit.checks.task"}
 """Named together with a model's reference, so there is no instance to register."""
 REGISTRIES = [
     ("variants.generators", "GENERATORS", ("variants/generators/paraphrase", "variants/generators/reorder", "variants/generators/mirror")),

@@ -30,6 +30,15 @@ def test_a_whole_configuration_is_read_and_files_are_taken_from_its_folder(tmp_p
     assert config.variants.per_axis == 3
 
 
+def test_limits_of_a_server_are_read_and_change_nothing_that_a_step_depends_on(tmp_path: Path) -> None:
+    limited = WHOLE.replace("repeats: 2}", "repeats: 2, server: {request_budget: 500, token_budget: 90000, concurrency: 2, retries: 0}}")
+    config = read_config(written(tmp_path, limited))
+    assert (config.score.server.request_budget, config.score.server.token_budget) == (500, 90000)
+    assert (config.score.server.concurrency, config.score.server.retries, config.score.server.timeout) == (2, 0, 120.0)
+    plain = read_config(written(tmp_path, WHOLE))
+    assert config.score.model_dump(exclude={"server"}) == plain.score.model_dump(exclude={"server"})
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -39,6 +48,8 @@ def test_a_whole_configuration_is_read_and_files_are_taken_from_its_folder(tmp_p
         ("sources: []\nmodels: [m]", "sources: Tuple should have at least 1 item"),
         (WHOLE + "repeats: 2", "repeats: Extra inputs are not permitted"),
         (WHOLE.replace("generation", "generatoin"), "axes.0: Input should be 'generation'"),
+        (WHOLE.replace("repeats: 2}", "repeats: 2, server: {request_budgt: 5}}"), "score.server.request_budgt: Extra inputs"),
+        (WHOLE.replace("repeats: 2}", "repeats: 2, server: {token_budget: 0}}"), "score.server.token_budget: Input should be greater"),
         (WHOLE.replace("per_axis: 3", "per_axis: 0"), "variants.per_axis: Input should be greater than or equal to 1"),
         (WHOLE.replace("per_axis: 3", "per_axis: 51"), "variants.per_axis: Input should be less than or equal to 50"),
         ("a: b: c", "expected YAML"),

@@ -1,18 +1,24 @@
 # ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 """Small sealed sets, and a model whose every answer the test decides."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from audit.checks import CHECKS
+from audit.checks.base import Check
 from audit.gate import audit, pass_sets
+from audit.rows import write_shard
 from audit.types import Candidate, Finding, PassedSets
 from scoring.backends.base import Continuation, Decoding, Generation, Prompt, Scored
+from scoring.selftest_items import _mirrored, _moved
 from variants.rows import content_id
 from variants.types import Axis, Item, Kind, Relation, Variant, VariantSet
 
@@ -123,7 +129,38 @@ class Make:
     Model = Model
     WritesOnly = WritesOnly
 
+    @staticmethod
+    def run(folder: Path, made: Mapping[Axis, Sequence[VariantSet]]) -> Path:
+        """A run folder in which all these sets passed."""
+        return write_run(folder, made, {"passes_all": PassesAll()})
+
 
 @pytest.fixture
 def make() -> Make:
     return Make()
+
+
+def write_run(folder: Path, made: Mapping[Axis, Sequence[VariantSet]], checks: Mapping[str, Check]) -> Path:
+    """A run folder with these sets, audited by these checks."""
+    shards = {}
+    audit_ids = []
+    for axis, sets in made.items():
+        report = audit(sets, checks)
+        digest = write_shard(folder / "audit" / f"{axis}-00000.parquet", report)
+        shards[f"{axis}-00000.parquet"] = {"axis": axis, "rows_hash": digest}
+        audit_ids.append(report.audit_id)
+    told = {"audit_id": audit_ids[-1], "checks": list(checks), "shards": shards, "certified": True}
+    (folder / "audit" / "report.json").write_text(json.dumps(told))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run folder with audited sets of all four axes."""
+    made: dict[Axis, list[VariantSet]] = {
+        "generation": list(_moved("generation"))[:8],
+        "activation": list(_moved("activation"))[:8],
+        "confidence": list(_moved("confidence"))[:8],
+        "mirroring": list(_mirrored())[:8],
+    }
+    return write_run(tmp_path_factory.mktemp("run"), made, {name: CHECKS[name] for name in ("unchanged", "options")})

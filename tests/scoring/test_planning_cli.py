@@ -37,23 +37,31 @@ def write_pilot(folder: Path, model: str, *, shift: float = 0.0, nested: bool = 
 
 def test_the_worked_example_of_the_table() -> None:
     out = run("--sd", "0.25", "--delta", "0.05")
-    assert "197 instances" in out
-    assert "200: 0.0495" in out
+    # (1.96 + 0.8416)²·0.25²/0.05² + 1.96²/2 = 198.1
+    assert "199 instances" in out
+    assert "200: 0.0498" in out
+    assert "both ways, 211" in out
     assert "945 labelings" in out
 
 
 def test_json_holds_the_same_numbers() -> None:
     found = json.loads(run("--sd", "0.25", "--delta", "0.03", "--discordant", "0.1", "0.04", "--json"))
-    assert found["plans"][0]["n"] == 546
-    assert found["mcnemar_n"] == 303
+    assert found["plans"][0]["n"] == 547  # 545.1 + 1.9
+    assert found["mcnemar_n"] == 322
+    assert found["independent_axes"] == {"reliability": 0.8, "n": 178}
     assert found["clean_instances"]["n"] == 299
 
 
 def test_clusters_and_dear_instances_change_the_design() -> None:
     clustered = json.loads(run("--sd", "0.25", "--cluster-size", "5", "--icc", "0.25", "--json"))["plans"][0]
-    assert clustered["n"] == 393  # twice 196.22, rounded up
+    assert clustered["n"] == 397  # twice 198.14, rounded up
     dear = json.loads(run("--sd", "0.5", "--noise-sd", "0.45", "--instance-cost", "200", "--json"))["plans"][0]
     assert dear["repeats"] > 2
+
+
+def test_a_plan_of_few_instances_says_why_it_asks_for_more() -> None:
+    assert "so few are exploratory" in run("--sd", "0.05", "--delta", "0.1")
+    assert "exploratory" not in run("--sd", "0.25")
 
 
 def test_one_repeat_has_no_floor() -> None:

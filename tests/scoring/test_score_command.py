@@ -8,40 +8,14 @@ from typing import Any
 
 import pytest
 
-from audit.checks import CHECKS
-from audit.gate import audit
-from audit.rows import write_shard
 from scoring.axes import activation, generation
 from scoring.commands import Wanted, run_dry, run_score
+from scoring.dry_run import estimated_tokens
 from scoring.run import Options, score_model, scores_folder
-from scoring.selftest_items import _mirrored, _moved
 from scoring.store import store_folder
 from variants.engine import LOCAL, Work
 from variants.errors import BadInputError
 from variants.manifest import read_manifest
-from variants.types import Axis, VariantSet
-
-
-@pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run folder with audited sets of all four axes."""
-    folder = tmp_path_factory.mktemp("run")
-    checks = {name: CHECKS[name] for name in ("unchanged", "options")}
-    made: dict[Axis, list[VariantSet]] = {
-        "generation": list(_moved("generation"))[:8],
-        "activation": list(_moved("activation"))[:8],
-        "confidence": list(_moved("confidence"))[:8],
-        "mirroring": list(_mirrored())[:8],
-    }
-    shards = {}
-    for axis, sets in made.items():
-        report = audit(sets, checks)
-        digest = write_shard(folder / "audit" / f"{axis}-00000.parquet", report)
-        shards[f"{axis}-00000.parquet"] = {"axis": axis, "rows_hash": digest}
-        told = {"audit_id": report.audit_id, "checks": list(report.checks), "shards": shards, "certified": True}
-    (folder / "audit" / "report.json").write_text(json.dumps(told))
-    return folder
-
 
 MODEL = "scripted:variant_sensitive"
 
@@ -138,6 +112,34 @@ def test_a_black_box_has_three_axes(run: Path, tmp_path: Path, make: Any) -> Non
     cells, instances = activation.read(scores_folder(tmp_path, box.reference))
     assert [cell.status for cell in cells] == ["unavailable"]
     assert instances == ()
+
+
+def test_states_that_depend_on_their_batch_have_a_status_and_the_other_axes_their_figures(
+    run: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    noisy = "scripted:noisy_but_invariant"
+    run_score(run, tmp_path, [noisy], Wanted.checked(axes=["generation", "activation"], regimes=["deployed"]))
+    cells, instances = activation.read(scores_folder(tmp_path, noisy))
+    assert [(cell.status, cell.state_conclusion, cell.state_stability.point) for cell in cells] == [("unequal_batches", "no_verdict", None)]
+    assert "differs from the state read alone" in cells[0].state_stability.why
+    assert instances == ()
+    assert "this axis has no figures" in caplog.text
+    assert generation.read(scores_folder(tmp_path, noisy))[0][0].answer_noise.point is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("", 0),
+        ("abcd", 1),
+        ("abcde", 2),  # 5 / 4, rounded up
+        ("法国的首都", 5),
+        ("首都 is Paris", 2 + 3),  # nine more characters
+        ("ひらカナ한국", 6),
+    ],
+)
+def test_tokens_are_estimated_by_the_writing_where_there_is_no_tokenizer(text: str, tokens: int) -> None:
+    assert estimated_tokens(text) == tokens
 
 
 def test_a_dry_run_asks_nothing_and_counts_what_is_left(run: Path, tmp_path: Path) -> None:

@@ -43,7 +43,11 @@ def test_a_run_writes_shards_summary_and_manifest(source: str, tmp_path: Path) -
     result = CliRunner().invoke(APP, [source, "--out", str(run), "--per-axis", "2", "--seed", "3"])
     assert result.exit_code == 0, result.output
     assert sorted(path.name for path in (run / "variants").iterdir()) == [
-        *(f"{axis}-00000.parquet" for axis in sorted(AXES)),
+        "activation-00000.parquet",
+        "confidence-00000.parquet",
+        *(f"diversity-{axis}.jsonl" for axis in sorted(AXES)),
+        "generation-00000.parquet",
+        "mirroring-00000.parquet",
         "summary.json",
     ]
     held = list(read_sets(run / "variants", "generation"))
@@ -53,6 +57,9 @@ def test_a_run_writes_shards_summary_and_manifest(source: str, tmp_path: Path) -
     assert set(stage["outputs"]) == {f"variants/{path.name}" for path in (run / "variants").iterdir()}
     summary = json.loads((run / "variants" / "summary.json").read_text(encoding="utf-8"))
     assert summary["items"] == {"rows": 2}
+    lines = (run / "variants" / "diversity-generation.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [(row["item_id"], row["wordings"]) for row in map(json.loads, lines)] == [("1", 3), ("2", 3)]
+    assert summary["diversity"]["rows"]["generation"]["sets"] == 2
     assert not [path for path in run.iterdir() if path.name.startswith(".variants-")]
 
 
@@ -74,7 +81,11 @@ def test_a_second_run_with_other_axes_keeps_the_first_ones_sets_if_all_else_is_t
     build_run(request(source, axes=("confidence",)), run)
     assert (run / "variants" / "generation-00000.parquet").read_bytes() == first
     build_run(request(source, axes=("confidence",), seed=9), run)
-    assert sorted(path.name for path in (run / "variants").iterdir()) == ["confidence-00000.parquet", "summary.json"]
+    assert sorted(path.name for path in (run / "variants").iterdir()) == [
+        "confidence-00000.parquet",
+        "diversity-confidence.jsonl",
+        "summary.json",
+    ]
 
 
 @pytest.mark.parametrize(

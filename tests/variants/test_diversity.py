@@ -1,5 +1,8 @@
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sacrebleu.metrics import BLEU
 
 from variants.diversity import (
     edit_distance,
@@ -72,3 +75,11 @@ def test_effective_share_reaches_both_ends() -> None:
 def test_what_is_no_kernel_is_refused(kernel: list[list[float]]) -> None:
     with pytest.raises(ValueError, match="expected"):
         vendi_score(kernel)
+
+
+@given(st.lists(st.text("ab c.d,", min_size=1, max_size=40), min_size=2, max_size=5))
+@settings(max_examples=200, deadline=None)
+def test_self_bleu_is_sacrebleus_mean_over_the_texts(texts: list[str]) -> None:
+    bleu = BLEU(effective_order=True)
+    expected = [bleu.sentence_score(text, [*texts[:at], *texts[at + 1 :]]).score / 100 for at, text in enumerate(texts)]
+    assert self_bleu(texts) == pytest.approx(sum(expected) / len(expected), abs=1e-9)

@@ -101,8 +101,8 @@ def _related(base: str) -> dict[str, list[str]]:
         out: dict[str, list[str]] = {}
         mine = lexicon.senses.get(base, frozenset())
         up = {u for s in mine for u in lexicon.above(s)[:3]}
-        for word, senses in _common_words():
-            if word != base and (lexicon.opposed(base, word) or senses & up or any(up & set(lexicon.above(s)[:2]) for s in senses)):
+        for word, senses, above in _common_words():
+            if word != base and (senses & up or above & up or lexicon.opposed(base, word)):
                 relation = lexicon.relation(base, word)
                 out.setdefault(
                     {"antonym": "antonym", "broader": "broader|sister", "sister": "broader|sister"}.get(relation, "-"), []
@@ -112,9 +112,13 @@ def _related(base: str) -> dict[str, list[str]]:
 
 
 @lru_cache(maxsize=1)
-def _common_words() -> list[tuple[str, frozenset[int]]]:
+def _common_words() -> list[tuple[str, frozenset[int], frozenset[int]]]:
+    """Everyday words with their senses and the two nearest broader ones of each."""
     lexicon = load_lexicon()
-    return [(word, lexicon.senses[word]) for word in sorted(lexicon.common)]
+    return [
+        (word, lexicon.senses[word], frozenset(up for s in lexicon.senses[word] for up in lexicon.above(s)[:2]))
+        for word in sorted(lexicon.common)
+    ]
 
 
 def detail_added(text: str, rng: random.Random) -> str | None:

@@ -4,13 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from scoring.backends.base import Decoding, Generation
+from scoring.backends.base import NOT_A_NUMBER, Decoding, Generation
 from scoring.backends.local.draws import next_tokens
 from scoring.backends.local.kv import Row, selected, together
 from scoring.backends.local.names import Model, Tensor
 from scoring.backends.local.reading import forward
-
-NOT_A_NUMBER = "the model gave logits that are not numbers"
 
 
 @dataclass(slots=True)
@@ -38,7 +36,8 @@ class Writer:
         if draft.tokens[-1] in self.ends:
             return Generation(self.decode(draft.tokens[:-1]), "stop", tuple(draft.logprobs[:-1]))
         text = self.decode(draft.tokens)
-        cuts = [place for stop in decoding.stop if stop and (place := text.find(stop)) >= 0]
+        begins = len(text) - len(text.lstrip())
+        cuts = [place for stop in decoding.stop if stop and (place := text.find(stop, begins)) >= 0]
         if cuts:
             kept = text[: min(cuts)]
             return Generation(kept, "stop", tuple(draft.logprobs[: self._tokens_of(draft.tokens, kept)]))

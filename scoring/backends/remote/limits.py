@@ -43,10 +43,10 @@ class Limiter:
             return self._spent()
 
     def _spent(self) -> str:
-        if self.settings.most_requests is not None and self.requests >= self.settings.most_requests:
-            return f"the budget of {self.settings.most_requests} requests is spent"
-        if self.settings.most_tokens is not None and self.tokens >= self.settings.most_tokens:
-            return f"the budget of {self.settings.most_tokens} tokens is spent"
+        if self.settings.request_budget is not None and self.requests >= self.settings.request_budget:
+            return f"the budget of {self.settings.request_budget} requests is spent"
+        if self.settings.token_budget is not None and self.tokens >= self.settings.token_budget:
+            return f"the budget of {self.settings.token_budget} tokens is spent"
         return ""
 
     def _turn(self) -> float:

@@ -4,6 +4,8 @@ import os
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from variants.errors import BadInputError
+
 _OPENAI = "api.openai.com"
 
 
@@ -23,10 +25,25 @@ class ServerSettings:
     """Seconds; a server that asks to wait longer (`Retry-After`) is given up on."""
     requests_per_minute: float | None = None
     """None leaves the pace to the server."""
-    most_requests: int | None = None
+    request_budget: int | None = None
     """Budget of this process, further tries included; None is no cap."""
-    most_tokens: int | None = None
+    token_budget: int | None = None
     """Budget of prompt and answer tokens as the server counts them; None is no cap."""
+
+    def __post_init__(self) -> None:
+        """Refuse limits under which nothing can be asked."""
+        least: dict[str, float | None] = {
+            "at least 1 request at once": self.concurrency,
+            "a budget of at least 1 request": self.request_budget,
+            "a budget of at least 1 token": self.token_budget,
+        }
+        for words, number in least.items():
+            if number is not None and number < 1:
+                raise BadInputError(f"expected {words}; got {number!r}")
+        if not self.timeout > 0 or self.retries < 0 or self.first_wait < 0 or self.longest_wait < 0:
+            raise BadInputError(f"expected a timeout above 0 s, and retries and waits of at least 0; got {self!r}")
+        if self.requests_per_minute is not None and not self.requests_per_minute > 0:
+            raise BadInputError(f"expected more than 0 requests a minute; got {self.requests_per_minute!r}")
 
 
 def key_for(url: str) -> str | None:

@@ -11,10 +11,10 @@ from scoring.axes import activation
 from scoring.axes.activation import ActivationCell, ActivationInstance
 from scoring.backends.base import Prompt
 from scoring.collect import activation as ask
+from scoring.collect.activation import UnequalBatchesError
 from scoring.collect.states import States
 from scoring.settings import ActivationSettings
 from scoring.store import Store
-from variants.errors import BadInputError
 from variants.types import VariantSet
 
 
@@ -130,7 +130,7 @@ def test_the_judged_layer_is_three_quarters_down_and_the_profile_is_fixed_before
 
 
 def test_a_black_box_is_unavailable_and_not_zero(make: Any) -> None:
-    cells = activation.unavailable([make.seal(*sets_of(make, 2))], ActivationSettings(), model="box")
+    cells = activation.without_figures([make.seal(*sets_of(make, 2))], ActivationSettings(), model="box")
     assert [(cell.status, cell.state_stability.point, cell.key.kind) for cell in cells] == [("unavailable", None, "paraphrase")]
     assert cells[0].state_conclusion == "no_verdict"
 
@@ -142,7 +142,7 @@ def test_a_batch_that_changes_states_is_refused(make: Any, tmp_path: Path) -> No
             return np.array([[[1.0, float(longest - len(prompt.user))] for _ in layers] for prompt in prompts], dtype=np.float32)
 
     sets = [make.set(make.item(at, question="Question? " + "word " * at), "activation", 2) for at in range(3)]
-    with pytest.raises(BadInputError, match="differs from the state read alone"):
+    with pytest.raises(UnequalBatchesError, match="differs from the state read alone"):
         ask.collect([make.seal(*sets)], Shifting(), Store(tmp_path), States(tmp_path), ActivationSettings())
 
 

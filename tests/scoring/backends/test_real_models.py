@@ -92,7 +92,7 @@ def test_the_server_and_the_model_here_agree_within_quantisation(smollm: Transfo
     labels = [("yes", "no")] * 3
     plain = replace(smollm, opened=replace(smollm.opened, tokenizer=_without_template(smollm)), _engine=[])
     here, there = label_logprobs(plain, prompts, labels), label_logprobs(backend, prompts, labels)
-    pairs = [pair for ours, theirs in zip(here, there, strict=True) for pair in zip(ours, theirs, strict=True)]
+    pairs = [pair for ours, theirs in zip(here, there, strict=True) for pair in zip(ours.values, theirs.values, strict=True)]
     seen = [(ours, theirs) for ours, theirs in pairs if ours is not None and theirs is not None]
     assert len(seen) >= 4
     for ours, theirs in seen:

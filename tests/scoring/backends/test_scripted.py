@@ -106,7 +106,7 @@ def test_who_gives_no_answer(name: str, status: str) -> None:
 def confidences(name: str) -> NDArray[np.float64]:
     """Confidence in the own answer, one row an item, one column an order."""
     found = label_logprobs(Scripted(name, KNOWN), list(KNOWN), [LETTERS] * len(KNOWN))
-    table = np.array([[0.0 if value is None else math.exp(value) for value in row] for row in found])
+    table = np.array([[0.0 if value is None else math.exp(value) for value in row.values] for row in found])
     mute = name in {"always_yes", "echo", "refuser", "empty"}  # their own answer is none of the labels
     assert ((table.sum(axis=1) < 1 - 1e-6) if mute else (abs(table.sum(axis=1) - 1) < 1e-6)).all()
     return np.asarray(table.max(axis=1).reshape(-1, len(ORDERS)))

@@ -3,9 +3,8 @@
 import json
 import math
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -15,55 +14,10 @@ from scoring.backends.base import Continuation, Decoding, GeneratesText, Prompt,
 from scoring.backends.labels import GivesLabelLogprobs, label_logprobs
 from scoring.backends.openai_ import open_server
 from scoring.backends.remote.settings import ServerSettings
+from tests.scoring.backends.serving import Asked, Handler, serving
 from variants.errors import BadInputError
 
 KEY = "sk-planted-4f9c2b7e"
-Handler = Callable[["Asked"], object]
-
-
-class Asked:
-    """One request as the server sees it, and what it sends back."""
-
-    def __init__(self, handler: BaseHTTPRequestHandler, number: int) -> None:
-        self.handler, self.number = handler, number
-        self.body: dict[str, Any] = json.loads(handler.rfile.read(int(handler.headers["Content-Length"])))
-        self.headers, self.path = handler.headers, handler.path
-
-    def send(self, status: int, content: bytes | str, headers: dict[str, str] | None = None, length: int | None = None) -> None:
-        data = content.encode() if isinstance(content, str) else content
-        self.handler.send_response(status)
-        for name, value in (headers or {}).items():
-            self.handler.send_header(name, value)
-        self.handler.send_header("Content-Length", str(len(data) if length is None else length))
-        self.handler.end_headers()
-        self.handler.wfile.write(data)
-
-    def chat(self, text: str | None = "yes", finish: str = "stop", **more: Any) -> None:  # noqa: ANN401
-        choice = {"message": {"role": "assistant", "content": text}, "finish_reason": finish} | more
-        self.send(200, json.dumps({"model": "m", "system_fingerprint": "f1", "choices": [choice], "usage": {"total_tokens": 10}}))
-
-
-@contextmanager
-def serving(handle: Handler) -> Iterator[tuple[str, list[Asked]]]:
-    """A server that answers its first request, the probe, properly, and the rest as told."""
-    seen: list[Asked] = []
-
-    class Local(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            asked = Asked(self, len(seen))
-            seen.append(asked)
-            handle(asked) if asked.number else asked.chat()
-
-        def log_message(self, *_: object) -> None:
-            """Say nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Local)
-    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/v1", seen
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def opened(url: str, waits: list[float] | None = None, suffix: str = "", **settings: Any) -> Any:  # noqa: ANN401
@@ -172,7 +126,7 @@ def test_after_a_hopeless_reply_nothing_more_is_sent_and_the_next_call_says_why(
             backend.generate([Prompt("again")], Decoding(), [0])
 
 
-@pytest.mark.parametrize(("budget", "answered", "said"), [({"most_requests": 4}, 3, "4 requests"), ({"most_tokens": 30}, 2, "30 tokens")])
+@pytest.mark.parametrize(("budget", "answered", "said"), [({"request_budget": 4}, 3, "4 requests"), ({"token_budget": 30}, 2, "30 tokens")])
 def test_a_spent_budget_stops_asking_and_keeps_what_came(budget: dict[str, Any], answered: int, said: str) -> None:
     # The probe takes one request and ten tokens of the budget.
     with serving(lambda asked: asked.chat()) as (url, seen):
@@ -341,7 +295,7 @@ def test_label_spellings_are_summed_and_a_label_out_of_sight_is_none() -> None:
     held: dict[str, Any] = {"logprobs": {"content": [{"token": " A", "logprob": -0.7, "top_logprobs": top}]}}
     with refusing_probe(lambda asked: asked.chat("A", **held)) as url:
         backend = opened(url)
-        found = label_logprobs(backend, [Prompt("Why?")], [("A", "B", "C", "DON'T KNOW")])[0]
+        found = label_logprobs(backend, [Prompt("Why?")], [("A", "B", "C", "DON'T KNOW")])[0].values
     assert found[:2] == pytest.approx((math.log(0.6), math.log(0.2)))
     assert found[2] is None
     assert found[3] == pytest.approx(math.log(0.05))

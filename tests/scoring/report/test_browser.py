@@ -40,7 +40,7 @@ def tab(browser: "Browser", written: list[Path]) -> "Iterator[Page]":
     context.close()
 
 
-@pytest.mark.parametrize("width", [360, 375, 768, 1280])
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
 @pytest.mark.parametrize("opened", [False, True])
 def test_nothing_stands_out_of_the_page(tab: "Page", width: int, opened: bool) -> None:
     tab.set_viewport_size({"width": width, "height": 800})
@@ -138,3 +138,44 @@ def test_every_plot_is_drawn(tab: "Page") -> None:
     heights = tab.evaluate("[...document.querySelectorAll('svg.plot')].map((plot) => plot.getBoundingClientRect().height)")
     assert heights
     assert min(heights) > 100
+
+
+def test_each_group_asks_its_questions_in_one_order(tab: "Page") -> None:
+    told = tab.evaluate(
+        """() => [...document.querySelectorAll('div.group')].map((group) =>
+          [...group.querySelectorAll('p.asked')].map((one) => [one.textContent, one.nextElementSibling.textContent.trim().length > 0]))"""
+    )
+    assert told
+    for asked in told:
+        assert all(answered for _, answered in asked)
+        words = [question for question, _ in asked]
+        assert words[0] == "Is it stable?"
+        assert words[-1] == "Which model is steadier here?"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_is_seen_is_the_exact_figure_rounded(tab: "Page", width: int) -> None:
+    tab.set_viewport_size({"width": width, "height": 844})
+    told = tab.evaluate(
+        """() => [...document.querySelectorAll('table.cells td[data-name]')].map((cell) =>
+          [cell.dataset.value, cell.querySelector('span').firstChild.textContent.trim(), cell.offsetWidth > 0])"""
+    )
+    assert told
+    for exact, seen, shown in told:
+        assert shown
+        if exact:
+            # three decimals, a p-value three significant digits; U+2212 is the minus of the page
+            assert abs(float(seen.replace("−", "-")) - float(exact)) <= max(0.00051, 0.006 * abs(float(exact)))
+        else:
+            assert seen == "–"
+
+
+def test_the_plot_stays_in_its_column_while_its_answers_scroll(tab: "Page") -> None:
+    tab.set_viewport_size({"width": 1280, "height": 900})
+    apart = tab.evaluate(
+        """() => [...document.querySelectorAll('div.group')].filter((group) => group.querySelector('figure')).map((group) => {
+          const plot = group.querySelector('figure').getBoundingClientRect(), said = group.lastElementChild.getBoundingClientRect();
+          return plot.right <= said.left && plot.bottom <= group.getBoundingClientRect().bottom + 1; })"""
+    )
+    assert apart
+    assert all(apart)

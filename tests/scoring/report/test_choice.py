@@ -14,7 +14,7 @@ SAID = Statement("", "")
 def axis(name: str, *standings: str) -> AxisView:
     cells = (cell("A", HIGH), cell("B", HIGH))
     comparisons = tuple(Comparison("A", "B", "", SAID, standing=standing) for standing in standings)
-    group = GroupView("generation", "g", "t", "t", "paraphrase", "deployed", "", cells, "", (), (), comparisons, 0, ())
+    group = GroupView("generation", "g", "t", "t", "paraphrase", "deployed", "", cells, "", (), (), (), "Which?", (), comparisons, 0, ())
     return AxisView("generation", "x", name, "?", (group,), ())
 
 

@@ -55,6 +55,9 @@ def test_only_instances_that_both_have_are_paired() -> None:
         (cell("B", {"other": 1.0}), SAME, "no instance in common"),
         (cell("B", HIGH), SAME | {"i3": frozenset({"v9"})}, "1 of 40 shared instances were asked in other wordings, the first i3"),
         (cell("B", HIGH), None, "not known"),
+        # steady in refusing is not steady in answering
+        (cell("B", HIGH, status="refusals"), SAME, "B carries no verdict here (mostly refused)"),
+        (cell("B", HIGH, status="parser_suspect"), SAME, "B carries no verdict here (reading in doubt)"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_with_the_difference(
@@ -64,6 +67,11 @@ def test_what_cannot_be_compared_is_refused_with_the_difference(
     assert found.standing == "refused"
     assert reason in found.refused
     assert found.p is None
+
+
+def test_stability_without_a_noise_floor_can_be_compared() -> None:
+    (found,) = compared(pairs_of([cell("A", LOW, status="no_floor"), cell("B", HIGH, status="no_floor")], lambda _: SAME))
+    assert found.standing == "less_steady"
 
 
 def test_p_is_adjusted_over_the_family() -> None:

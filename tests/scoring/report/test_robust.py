@@ -108,7 +108,7 @@ def test_an_audit_in_a_folder_of_its_own_serves_the_scores(small: Path, tmp_path
     shutil.copytree(small, scores)
     shutil.rmtree(scores / "audit")
     page = page_of([audit, scores], tmp_path)
-    assert "The planted controls came out as they must" in page
+    assert "Yes: the planted controls came out as they must" in page
     assert "no audit lies" not in page
 
 

@@ -1,9 +1,10 @@
 import numpy as np
 import pytest
 
+from scoring.stats.association import kendall_tau
 from scoring.stats.homogeneity import above_margin_p, clustered_mean, homogeneity
 from scoring.stats.matching import matched_rows, standardised_gap
-from scoring.stats.ranking import rank_agreement, ranking_concordance
+from scoring.stats.ranking import rank_agreement, ranking_concordance, row_taus
 from scoring.stats.reliability import disattenuated_limits
 from scoring.stats.sign_stability import sign_noise
 
@@ -102,3 +103,16 @@ def test_limits_are_widened_by_what_noise_hides() -> None:
     assert disattenuated_limits(-0.1, 0.1, 1.2, 1.2) == pytest.approx((-0.1, 0.1))
     with pytest.raises(ValueError, match="reliabilities"):
         disattenuated_limits(0, 0.1, 0, 1)
+
+
+@pytest.mark.parametrize("models", [2, 3, 5])
+def test_taus_of_many_rows_are_those_of_each_row(models: int) -> None:
+    rng = np.random.default_rng(models)
+    first, second = rng.integers(0, 4, (200, models)) / 7, rng.integers(0, 4, (200, models)) / 7
+    each = [kendall_tau(x, y) for x, y in zip(first, second, strict=True)]
+    expected = [np.nan if tau is None else tau for tau in each]
+    assert row_taus(first, second) == pytest.approx(np.array(expected), nan_ok=True)
+
+
+def test_means_that_differ_in_their_last_bits_are_tied() -> None:
+    assert np.isnan(row_taus(np.array([[0.3, 0.1 + 0.2]]), np.array([[0.0, 1.0]]))).all()

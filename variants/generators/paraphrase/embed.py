@@ -36,12 +36,19 @@ _WH = words("what who whom whose which where when why how")
 _OPENERS = "If|When|After|Before|Since|Given|Assuming|In|On|At|During|For|With|While|As|According|By|Based|Over|Under|Among|Between|Within"
 _LEADS = (
     re.compile(rf"(?:{_OPENERS})\s[^?]*?,\s+(?=(?:how|what|which\sof|why|How|What|Which|Who|Why|Where|When)\s)"),
-    re.compile(r"(?:If|When|After|Before|Given|Since|Based)\s[^?]*?,\s+(?=(?:is|are|was|were|do|does|did|can|could|will|would|should)\s)"),
+    re.compile(
+        r"(?:If|When|After|Before|Given|Since|Based)\s[^?]*?,\s+(?=(?:is|are|was|were|do|does|did|can|could|will|would|should)\s(?![^?]*,\s+(?:how|wh)))"
+    ),
     re.compile(r"[^?]*?,\s+(?=How\s(?:many|much)\s)"),
+    re.compile(r"[^?:;\"“”]{1,160}:\s+(?=[\w']+\s)"),
 )
+_CONTRACTED = re.compile(r"(?:what|who|where|how)(?P<is>['’]s)\Z", re.IGNORECASE)
 _ATTRIBUTES = words("""
 color colour time day date year age size shape kind type sort percentage language nationality religion length width height weight
 """)
+
+
+_ARTICLES = words("the a an this that my your his her its our their")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +70,13 @@ class Embedded:
 def embedded(text: str) -> Embedded | None:
     """The question a text ends with, as a clause; None where that is not certain."""
     sentence = asked(text)
-    if sentence is None or any(mark in sentence.text[:-1] for mark in '"“”();:—'):
+    if sentence is None or sentence.text[0].islower():
         return None
     lead = next((found.end() for pattern in _LEADS if (found := pattern.match(sentence.text))), 0)
     start = sentence.start + lead
-    tokens = [Token(start + m.start(), start + m.end(), m[0]) for m in _TOKEN.finditer(text[start : sentence.end - 1])]
+    if any(mark in text[start : sentence.end - 1] for mark in '"“”();:—'):
+        return None
+    tokens = _tokens(text[: sentence.end - 1], start)
     if not 2 <= len(tokens) <= 40 or any("n't" in token.low or "n’t" in token.low for token in tokens[:6]):
         return None
     first = tokens[0].low
@@ -84,6 +93,16 @@ def embedded(text: str) -> Embedded | None:
         changes = [*changes, (tokens[0].start, tokens[0].end, lowered(tokens[0].text))]
     kept = tuple(sorted(change for change in changes if text[change[0] : change[1]] != change[2]))
     return Embedded(sentence, start, polar, head, kept)
+
+
+def _tokens(text: str, start: int) -> list[Token]:
+    """The words and marks from `start` on; `What's` before an article is two words."""
+    tokens = [Token(match.start(), match.end(), match[0]) for match in _TOKEN.finditer(text, start)]
+    found = _CONTRACTED.match(tokens[0].text) if tokens else None
+    if found is None or tokens[1:2] == [] or tokens[1].low not in _ARTICLES:
+        return tokens
+    cut = tokens[0].start + found.start("is")
+    return [Token(tokens[0].start, cut, text[tokens[0].start : cut]), Token(cut, tokens[0].end, "is"), *tokens[1:]]
 
 
 def _polar(tokens: list[Token]) -> list[Change] | None:
@@ -112,7 +131,8 @@ def _open(tokens: list[Token], at: int) -> list[Change] | None:
         return []
     if auxiliary.low in BE and not _may_invert(word, phrase, after):
         return None
-    return _invert(auxiliary, after, polar=False, before="" if phrase or at else word)
+    gap = " " if auxiliary.start == tokens[place - 1].end else ""
+    return _invert(auxiliary, after, polar=False, before="" if phrase or at else word, gap=gap)
 
 
 def _has_own_verb(word: str, phrase: list[Token]) -> bool:
@@ -129,8 +149,12 @@ def _subject_question(tokens: list[Token], at: int, word: str) -> list[Change] |
     """`Who wrote Hamlet`, `How many kids stayed home`: nothing was inverted."""
     if at or word not in {"who", "what", "which", "how"} or (word == "how" and tokens[1].low not in {"many", "much"}):
         return None
+    if any(token.low in AUXILIARIES for token in tokens[1:]):
+        return None
+    if word == "which" and [token.low for token in tokens[1:4]] == ["of", "the", "following"] and len(tokens) > 5:
+        return []  # a question without an auxiliary asks for its subject
     has_verb = any(token.low in PAST.values() or is_participle(token.low) or _is_present(token.low) for token in tokens[1:8])
-    return [] if has_verb and not any(token.low in AUXILIARIES for token in tokens[1:]) else None
+    return [] if has_verb else None
 
 
 @lru_cache(maxsize=1)
@@ -151,6 +175,8 @@ def _asks_for_subject(word: str, phrase: list[Token], auxiliary: str, after: lis
         return False
     if auxiliary in MODALS:
         verb = next((token.text for token in after if not is_adverb(token.low)), "")
+        if word == "how" and first == "be":
+            return False
         return verb in PAST and (first == verb or after[0].text == first)
     if auxiliary in HAVE:
         return first in PARTICIPLES or is_participle(first) or first == "been"
@@ -175,6 +201,8 @@ def _may_invert(word: str, phrase: list[Token], after: list[Token]) -> bool:
         return False
     if word == "what" and phrase:
         return phrase[0].low in _ATTRIBUTES
+    if word == "how" and phrase and any(token.low in PREPOSITIONS - {"of"} for token in after):
+        return False
     return not (word == "how" and phrase and phrase[0].low == "many")
 
 
@@ -185,7 +213,7 @@ def _is_advice(*, polar: bool, question: str, verb: str) -> bool:
     return question == "how" or (question in {"what", "where"} and verb in {"do", "go", "find", "get"})
 
 
-def _invert(auxiliary: Token, after: list[Token], *, polar: bool, before: str = "") -> list[Change] | None:
+def _invert(auxiliary: Token, after: list[Token], *, polar: bool, before: str = "", gap: str = "") -> list[Change] | None:
     """Undo the inversion: the auxiliary behind its subject, or gone with its tense on the verb.
 
     Args:
@@ -193,9 +221,10 @@ def _invert(auxiliary: Token, after: list[Token], *, polar: bool, before: str = 
         after: Everything behind it.
         polar: Whether it opens a yes/no question.
         before: The question word, where nothing stands between it and the auxiliary.
+        gap: What must stand in the auxiliary's place: a space where it was glued to the question word.
     """
     low = auxiliary.low
-    opening: Change = (auxiliary.start, after[0].start, "whether " if polar else "")
+    opening: Change = (auxiliary.start, after[0].start, "whether " if polar else gap)
     if low == "do" and after[0].text == "I" and len(after) > 1 and _is_advice(polar=polar, question=before, verb=after[1].low):
         return [(auxiliary.start, after[0].end, "to")]
     if low == "do":

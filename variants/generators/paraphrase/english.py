@@ -52,7 +52,8 @@ def _abbreviates(text: str, stop: int) -> bool:
     word = _WORD.search(text, max(0, stop - 12), stop)
     if word is None:
         return False
-    return len(word[0]) == 1 or word[0].lower() in _ABBREVIATIONS
+    is_possessive = text[word.start() - 1 : word.start()] in {"'", "’"}
+    return not is_possessive and (len(word[0]) == 1 or word[0].lower() in _ABBREVIATIONS)
 
 
 def _stripped(text: str, start: int, end: int) -> Sentence:

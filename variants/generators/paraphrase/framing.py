@@ -22,19 +22,20 @@ QUESTION = (
     "Think about this question and answer it: ",
 )
 TEXT = (
-    "Here is the text: ",
-    "Please read the following: ",
     "Consider the following: ",
-    "The text is as follows: ",
-    "This is the text: ",
+    "Please read the following: ",
     "Please consider this: ",
     "Please have a look at this: ",
-    "Here is what it says: ",
-    "The text reads: ",
-    "The following is given: ",
     "Take a look at the following: ",
     "Read this: ",
+    "Please consider the following: ",
+    "Have a look at the following: ",
+    "Please read this: ",
+    "Read the following: ",
+    "Take a look at this: ",
+    "Please take a look at the following: ",
 )
+"""Before what is no question. They name no sort of text, because it may be a sentence to complete or a task as well as a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Framing:
 
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = ENGLISH
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """The `index`-th introduction, in an order of the item's own."""
@@ -59,7 +60,7 @@ class Framing:
 
 GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("What is 2 + 3?", "Here is a question: What is 2 + 3?"),
-    ("The sky is green.", "Here is the text: The sky is green."),
+    ("The sky is green.", "Consider the following: The sky is green."),
     ("`x = 1` prints what?", "Here is a question: `x = 1` prints what?"),
     ("👩‍👩‍👧", None),
     ("今天天气很好吗？", None),

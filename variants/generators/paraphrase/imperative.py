@@ -15,6 +15,8 @@ TELLING = (
     ("State", "."),
     ("Please state", "."),
     ("Say", "."),
+    ("Indicate", "."),
+    ("Please indicate", "."),
 )
 COUNTING = (("Determine", "."), ("Find out", "."), ("Work out", "."), ("Tell me", "."), ("Please determine", "."))
 """Imperatives for `how many` and `how much`."""
@@ -26,7 +28,7 @@ class ImperativeQuestion:
 
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = ENGLISH
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """The `index`-th frame, in an order of the item's own."""

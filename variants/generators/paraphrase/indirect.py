@@ -24,7 +24,7 @@ class IndirectQuestion:
 
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = ENGLISH
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """The `index`-th frame, in an order of the item's own."""
@@ -41,7 +41,8 @@ def framed(item: Item, clause: Embedded, frames: tuple[tuple[str, str], ...], in
     if index >= len(frames):
         return Skip("no further frame")
     opening, mark = frames[(index + sum(map(ord, item.id))) % len(frames)]
-    first, *rest = _joined(clause, opening if is_first else lowered(opening.split()[0]) + opening[len(opening.split()[0]) :])
+    is_anew = is_first or (item.question[clause.start].isupper() and item.question[: clause.start].rstrip().endswith(":"))
+    first, *rest = _joined(clause, opening if is_anew else lowered(opening.split()[0]) + opening[len(opening.split()[0]) :])
     stop = clause.sentence.end
     ends_already = mark == "." and item.question[: stop - 1].endswith((".", "!"))
     return replacing(item, [first, *rest, (stop - 1, stop, "" if ends_already else mark)])
@@ -66,6 +67,23 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("Who wrote Hamlet?", "Could you tell me who wrote Hamlet?"),
     ("If Ann saw it, would she be angry?", "If Ann saw it, could you tell me whether she would be angry?"),
     ("How do I pay?", "Could you tell me how to pay?"),
+    ("What's the name of the river?", "Could you tell me what the name of the river is?"),
+    ("Nerve block: does the response predict success?", "Nerve block: could you tell me whether the response predicts success?"),
+    ("Question: Does the law require a permit?", "Question: Could you tell me whether the law requires a permit?"),
+    ("Which of the following gives the ratio?", "Could you tell me which of the following gives the ratio?"),
+    (
+        "It is 2 m longer than Ann's. How many meters does Ben have?",
+        "It is 2 m longer than Ann's. Could you tell me how many meters Ben has?",
+    ),
+    ("Can physicians accurately and reliably tell?", "Could you tell me whether physicians can accurately and reliably tell?"),
+    ("When would the man most likely be found?", "Could you tell me when the man would most likely be found?"),
+    ("Is volumetric analysis worth the effort?", "Could you tell me whether volumetric analysis is worth the effort?"),
+    ("How tall was Jackie before summer?", None),
+    ("If Mia, who is younger, is 40 years old, what's their average?", None),
+    ("How much will be her balance?", None),
+    ("What's up?", None),
+    ("where was the song keep the audience?", None),
+    ("Tide times: high?", None),
     ("Was the Lindbergh kidnapping ever solved?", None),
     ("What is the number of hours he has spent?", None),
     ("What is the salary paid to the clerk?", None),

@@ -9,7 +9,7 @@ from typing import Any
 
 from variants.generators.base import Draft, Skip
 from variants.generators.paraphrase.global_random import seeded_globals
-from variants.generators.paraphrase.lexicon import words
+from variants.generators.paraphrase.lexicon import AUXILIARIES, CLAUSE_WORDS, DETERMINERS, PREPOSITIONS, PRONOUNS, words
 from variants.protect import is_free, protected_spans
 from variants.types import Edit, Item, Kind
 
@@ -22,6 +22,10 @@ _KEPT = words(
     " same other"
     " another only also just even very rather quite still again not none never always often following above below question answer answers"
 )
+_FUNCTION = DETERMINERS | PREPOSITIONS | AUXILIARIES | PRONOUNS | CLAUSE_WORDS | words("and or not to there")
+"""Words beside which a word stands alone."""
+_COMMON = 3
+"""Times the new word must stand in this sense in WordNet's tagged texts: set by us, rarer words are odd in a question."""
 _SEEDS = 6
 """Seeds tried for one outcome: set by us, the bound on the work."""
 
@@ -30,15 +34,16 @@ _SEEDS = 6
 class Synonym:
     """One word of the question replaced by a synonym of the same part of speech and inflection.
 
-    Only words that WordNet knows in one or two senses are replaced, by a member of the first: a synonym of another sense changes
-    the meaning. Where nothing could be changed `nlpaug` hands back its input; that is a skip here.
+    Only words that WordNet knows in one or two senses are replaced, by a common word of few senses whose first is the same: a
+    synonym of another sense changes the meaning. Words that may be half of a compound are left alone. Where nothing could be changed
+    `nlpaug` hands back its input; that is a skip here.
     """
 
     senses: int = 2
     """Senses a word may have at most."""
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = frozenset({"en"})
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Replace one word; other indices draw other words."""
@@ -108,17 +113,27 @@ def _edit(tokens: Sequence[str], changed: Sequence[str], item: Item, senses: int
     whole = protected_spans(item.question, item.choices or ())
     if not _WORD.match(old) or not _WORD.match(new) or not is_free(whole, start, start + len(old)) or not _same_sense(old, new, senses):
         return None
+    if _in_compound(tokens, place):
+        return None
     if (old[0] in "aeiou") != (new[0] in "aeiou") and re.search(r"\ban?\s\Z", item.question[:start], re.IGNORECASE):
         return None
     return Edit("question", start, start + len(old), new)
 
 
 def _same_sense(old: str, new: str, senses: int) -> bool:
-    """Whether the new word is in the first sense of the old one, which has few, and the old one is not inflected."""
+    """Whether the words share the first sense of both, both have few, the old one is not inflected and the new one is in common use."""
     from nltk.corpus import wordnet
 
-    known = wordnet.synsets(old)
-    return bool(known) and len(known) <= senses and wordnet.morphy(old) == old and new in known[0].lemma_names()
+    known, other = wordnet.synsets(old), wordnet.synsets(new)
+    if not known or not other or known[0] != other[0] or max(len(known), len(other)) > senses or wordnet.morphy(old) != old:
+        return False
+    return any(lemma.name() == new and lemma.count() >= _COMMON for lemma in known[0].lemmas())
+
+
+def _in_compound(tokens: Sequence[str], place: int) -> bool:
+    """Whether a word that is no function word stands right beside: `saltwater crocodile`, `sesame seeds`, `as soon as`."""
+    beside = [tokens[at] for at in (place - 2, place + 2) if 0 <= at < len(tokens) and tokens[(at + place) // 2].isspace()]
+    return any(word.lower() == "as" or (word.isalpha() and word.lower() not in _FUNCTION) for word in beside)
 
 
 def _fixed_words(item: Item) -> list[str]:

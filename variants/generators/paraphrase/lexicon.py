@@ -7,25 +7,26 @@ def words(text: str) -> frozenset[str]:
 
 
 _IRREGULAR = """
-be was been | become became become | begin began begun | bend bent bent | bet bet bet | bind bound bound | bite bit bitten | blow
-blew blown | break broke broken | bring brought brought | build built built | burn burned burned | burst burst burst | buy bought
-bought | catch caught caught | choose chose chosen | come came come | cost cost cost | creep crept crept | cut cut cut | deal
-dealt dealt | dig dug dug | do did done | draw drew drawn | drink drank drunk | drive drove driven | eat ate eaten | fall fell
-fallen | feed fed fed | feel felt felt | fight fought fought | find found found | flee fled fled | fly flew flown | forbid forbade
-forbidden | forget forgot forgotten | forgive forgave forgiven | freeze froze frozen | get got gotten | give gave given | go went
-gone | grind ground ground | grow grew grown | hang hung hung | have had had | hear heard heard | hide hid hidden | hit hit hit |
-hold held held | hurt hurt hurt | keep kept kept | know knew known | lay laid laid | lead led led | leave left left | lend lent
-lent | let let let | lie lay lain | light lit lit | lose lost lost | make made made | mean meant meant | meet met met | pay paid
-paid | put put put | quit quit quit | read read read | ride rode ridden | ring rang rung | rise rose risen | run ran run | say
-said said | see saw seen | seek sought sought | sell sold sold | send sent sent | set set set | shake shook shaken | shed shed
-shed | shine shone shone | shoot shot shot | show showed shown | shrink shrank shrunk | shut shut shut | sing sang sung | sink
-sank sunk | sit sat sat | sleep slept slept | slide slid slid | speak spoke spoken | spend spent spent | spin spun spun | split
-split split | spread spread spread | spring sprang sprung | stand stood stood | steal stole stolen | stick stuck stuck | sting
-stung stung | strike struck struck | swear swore sworn | sweep swept swept | swim swam swum | swing swung swung | take took taken
-| teach taught taught | tear tore torn | tell told told | think thought thought | throw threw thrown | understand understood
-understood | wake woke woken | wear wore worn | weep wept wept | win won won | withdraw withdrew withdrawn | write wrote written |
-bear bore borne | beat beat beaten | overcome overcame overcome | undergo underwent undergone | arise arose arisen | bleed bled
-bled | breed bred bred | undertake undertook undertaken | withstand withstood withstood
+be was been | become became become | begin began begun | bend bent bent | bet bet bet | bind bound bound | bite bit bitten |
+blow blew blown | break broke broken | bring brought brought | build built built | burn burned burned | burst burst burst | buy
+bought bought | catch caught caught | choose chose chosen | come came come | cost cost cost | creep crept crept | cut cut cut |
+deal dealt dealt | dig dug dug | do did done | draw drew drawn | drink drank drunk | drive drove driven | eat ate eaten | fall
+fell fallen | feed fed fed | feel felt felt | fight fought fought | find found found | flee fled fled | fly flew flown | forbid
+forbade forbidden | forget forgot forgotten | forgive forgave forgiven | freeze froze frozen | get got gotten | give gave given
+| go went gone | grind ground ground | grow grew grown | hang hung hung | have had had | hear heard heard | hide hid hidden |
+hit hit hit | hold held held | hurt hurt hurt | keep kept kept | know knew known | lay laid laid | lead led led | leave left
+left | lend lent lent | let let let | lie lay lain | light lit lit | lose lost lost | make made made | mean meant meant | meet
+met met | pay paid paid | put put put | repay repaid repaid | quit quit quit | read read read | ride rode ridden | ring rang
+rung | rise rose risen | run ran run | say said said | see saw seen | seek sought sought | sell sold sold | send sent sent | set
+set set | shake shook shaken | shed shed shed | shine shone shone | shoot shot shot | show showed shown | shrink shrank shrunk |
+shut shut shut | sing sang sung | sink sank sunk | sit sat sat | sleep slept slept | slide slid slid | speak spoke spoken |
+spend spent spent | spin spun spun | split split split | spread spread spread | spring sprang sprung | stand stood stood | steal
+stole stolen | stick stuck stuck | sting stung stung | strike struck struck | swear swore sworn | sweep swept swept | swim swam
+swum | swing swung swung | take took taken | teach taught taught | tear tore torn | tell told told | think thought thought |
+throw threw thrown | understand understood understood | wake woke woken | wear wore worn | weep wept wept | win won won |
+withdraw withdrew withdrawn | write wrote written | bear bore borne | beat beat beaten | overcome overcame overcome | undergo
+underwent undergone | arise arose arisen | bleed bled bled | breed bred bred | undertake undertook undertaken | withstand
+withstood withstood
 """
 _REGULAR = """
 accept accelerate achieve act characterize classify illustrate demonstrate explore affect adapt add admit adopt advise agree aid
@@ -53,10 +54,21 @@ smile smoke solve sort sound speak stand start state stay step stop store streng
 suit supply support suppose surround survive suspect switch taste tend test thank threaten tie touch trade train transfer transmit
 transport travel treat trust try turn understand unite urge use vaccinate value vary violate visit vote wait walk want warn wash
 waste watch water weigh welcome wish wonder work worry yield
+absorb accompany accomplish accuse acquire adjust administer affirm afford alleviate amend amplify anticipate apologize approve arouse
+assemble assert assess assign assure attain await behave cease cite clarify communicate comply comprise confine confuse conserve
+contradict convey convince cooperate cope correspond criticize deceive deduct delete denote depict detain deteriorate differentiate
+diminish disclose discourage disrupt dissolve distinguish distribute disturb dominate donate elicit emerge emphasize enhance enlarge
+entail evaluate evaporate exclude excrete execute expire facilitate fulfill hinder impair impede implement impose impress induce
+inform inject injure insert insist inspect interfere interpret investigate isolate lessen maximize mediate merge minimize modify
+modulate motivate negotiate nominate notify obey offend outweigh overestimate penetrate perceive persist plead pose postpone precede
+preclude predate prescribe presume prevail proceed procure prohibit prolong pronounce prosecute publicize pursue quantify reassure
+reckon reconcile redeem regain reinforce relieve remind render renew resign restore restrict rotate secrete sever shorten
+signify simulate specify speculate stimulate sue summarize suppress sustain synthesize terminate testify tolerate transform translate
+underestimate undermine unify utilize validate verify waive weaken widen
 """
 _DOUBLED = """
 admit ban commit control drop fit occur permit plan refer regret rob shop slip step stop submit transfer transmit travel compel
-equip rub wrap trap chat clap cram skip tap tip trim beg hug
+emit omit confer repel equip rub wrap trap chat clap cram skip tap tip trim beg hug
 """
 _FORMS = [entry.split() for entry in _IRREGULAR.split("|")]
 _CONSONANTS = "bcdfghjklmnpqrstvwxz"
@@ -133,7 +145,7 @@ mandatory married more necessary new nocturnal normal obsolete old older open po
 real red related relevant reliable religious responsible rich right ripe round safe sentient separate sharp short sick similar
 single slow small smaller smart soft solid soluble strong subject successful sufficient suitable sure sweet tall taller thick thin
 tired toxic true typical unable unhappy unlikely useful valid vegan vegetarian visible warm weak wealthy wet white wide worse
-wrong young younger
+wrong young younger worth worthwhile feasible advisable adequate superior inferior reasonable viable predictive dependent
 """)
 
 

@@ -24,7 +24,9 @@ _ORDERED = re.compile(
 _FIXED = words("""
 his her its their our your him them her me us it two three four five six seven eight nine ten more most less fewer the then again
 back forth down off out bread butter pros cons now here there one all both some many other others large small old new black white
-red green blue hot cold big young rich poor used made
+red green blue hot cold big young rich poor used made right wrong left true false ladies gentlemen men women husband wife trial error
+ingress egress supply demand law order cause effect profit loss terms conditions life death
+day night war peace health safety research development
 """)
 """Words that are no noun, and halves of set phrases."""
 
@@ -35,7 +37,7 @@ class NounPairOrder:
 
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = ENGLISH
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """One pair an outcome."""
@@ -61,6 +63,7 @@ def _are_nouns(first: str, second: str) -> bool:
 GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("How many bags of apples and oranges are there?", "How many bags of oranges and apples are there?"),
     ("It is a mix of salt and sugar.", "It is a mix of sugar and salt."),
+    ("It tells the principles of right and wrong.", None),
     ("They cost $2 and $3 for apples and oranges, respectively.", None),
     ("What is the ratio of cats and dogs?", None),
     ("He likes red apples and oranges.", None),

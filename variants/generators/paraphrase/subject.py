@@ -29,6 +29,9 @@ _MAX_MOVED = 12
 _LEADS_ON = DETERMINERS | PREPOSITIONS | {"and", "or", "more", "very", "too", "so"}
 """Words behind which an adjective or a form in -ing belongs to what they open."""
 
+_OF_NOUNS = frozenset({"less", "more", "most", "least", "well"})
+"""Adverbs that may as well belong to a noun or a form in -ing before them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -62,7 +65,7 @@ def boundary(low: str, after: list[Token], *, polar: bool, before: str) -> int |
         return 1
     if low in MODALS:
         place = verb_place(after, is_pronoun=False)
-        return None if place is None else _behind_adverb(after, place, 1)
+        return None if place is None else _behind_adverb(after, place, 1, may_close=_OF_NOUNS)
     if low in HAVE:
         return _first(after, lambda word: word in PARTICIPLES or is_participle(word) or word in {"been", "left"})
     return _be_boundary(after, polar=polar, bare=before in {"what", "who"}, whole=not polar and before != "why")
@@ -158,8 +161,16 @@ def _predicate_place(after: list[Token], *, bare: bool) -> int | None:
     return None
 
 
-def _behind_adverb(after: list[Token], place: int, least: int) -> int:
-    return place - 1 if place - 1 >= least and is_adverb(after[place - 1].low) else place
+def _behind_adverb(after: list[Token], place: int, least: int, *, may_close: frozenset[str] = frozenset()) -> int:
+    """The place before the adverbs that belong to what stands there: `most likely be`, `accurately and reliably assess`.
+
+    One of `may_close` may belong to the subject instead (`eating less help`), unless another adverb follows it.
+    """
+    while place > least and is_adverb(after[place - 1].low) and (after[place - 1].low not in may_close or is_adverb(after[place].low)):
+        place -= 1
+        if place - 1 > least and after[place - 1].low == "and" and is_adverb(after[place - 2].low):
+            place -= 1
+    return place
 
 
 def _another_predicate(rest: list[Token]) -> bool:
@@ -175,6 +186,8 @@ def _another_predicate(rest: list[Token]) -> bool:
 def _whole_phrase(after: list[Token]) -> int | None:
     """All of it, if it is a noun phrase and nothing else: it opens as one, and no word in it could be a predicate."""
     first = after[0]
+    if first.is_name and not first.text.endswith(("'s", "’s")) and any(token.low in PREPOSITIONS - {"of"} for token in after):
+        return None
     opens = first.low in {"the", "a", "an", "this", "these", "those"} | POSSESSIVES or first.is_name or len(after) <= 2
     if not opens or len(after) > _MAX_MOVED or after[-1].low in PREPOSITIONS or after[-1].low in ADVERBS:
         return None

@@ -28,9 +28,16 @@ _UNITS = {
 }
 _PLACE = r"(?<![\w.,:/$€£+\-−–^*=(])"
 _ALONE = r"(?![\w/·*^²³\-−–])(?! ?[/·*^×=+])"
-_MEASURE = re.compile(
-    rf"{_PLACE}(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?) ?(?P<unit>{'|'.join(sorted(_UNITS, key=len, reverse=True))}){_ALONE}"
+_NO_NOUN_BEHIND = (
+    r"(?=[,;?!)]|\.?\s*\Z|\.\s+[\"“(]?[A-Z]|\s?\(|\s(?:of|per|each|every|and|or|to|from|in|on|at|is|are|was|were|long|tall|high|wide|deep|thick|away|apart|more|"
+    r"less|than|for|when|if|with|by|as|but|while|before|after|the|an?|he|she|they|it|above|below|north|south|east|west|into|through|during)\b)"
 )
+"""What may follow a plural unit; before a noun it would be singular, and an abbreviation's own stop would be left behind."""
+_MEASURE = re.compile(
+    rf"{_PLACE}(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?) ?(?P<unit>{'|'.join(sorted(_UNITS, key=len, reverse=True))}){_ALONE}{_NO_NOUN_BEHIND}"
+)
+_DETERMINED = re.compile(r"\b(?:an?|the|this|that|each|every|per|one|his|her|its|their|my|your|our)\s\Z", re.IGNORECASE)
+"""Behind these a unit may be half of an adjective: `a 5 km run`."""
 _PERCENT = re.compile(rf"{_PLACE}(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)%{_ALONE}")
 _DOLLARS = re.compile(
     r"(?<![\w.,:/$+\-−–^*=(])\$(?P<number>\d+(?:,\d{3})*(?:\.\d\d)?)(?![\w.,/\-–%]*\d)(?=[.,;?!]|\s?$|\s(?:each|per|for|and|to|on|in|from|a|an|every|of|when|if|or|at|more|less|"
@@ -44,7 +51,7 @@ class Units:
 
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = ENGLISH
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """One outcome: all of them."""
@@ -54,7 +61,11 @@ class Units:
         text = item.question
         if len(text) > LONGEST:
             return NOTHING
-        changes = [(match.end("number"), match.end(), f" {_named(match)}") for match in _MEASURE.finditer(text)]
+        changes = [
+            (match.end("number"), match.end(), f" {_named(match)}")
+            for match in _MEASURE.finditer(text)
+            if not _DETERMINED.search(text[: match.start()])
+        ]
         changes += [(match.end("number"), match.end(), " percent") for match in _PERCENT.finditer(text)]
         for match in _DOLLARS.finditer(text):
             changes += [
@@ -76,6 +87,9 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("They cost $60 each.", "They cost 60 dollars each."),
     ("He paid 20% of it.", "He paid 20 percent of it."),
     ("It moves at 5 m/s.", None),
+    ("A 0.20 kg ball fell.", None),
+    ("It comes in 3 kg bags.", None),
+    ("He lost 30 lbs. by Monday.", None),
     ("He has a $10 bill.", None),
     ("They paid $3 million.", None),
     ("Use 5 mg/kg.", None),

@@ -9,6 +9,7 @@ from variants.generators.paraphrase.english import ENGLISH, NOTHING, asked, like
 from variants.types import Item, Kind
 
 _AUX = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|had)"
+_COMPARED = r"(?:more|less|fewer|further|farther|(?:short|long|old|young|tall|high|low|wide|deep|heavi|light|warm|cold|fast|slow)er)\b"
 _THINGS = (
     r"(?:country|city|state|continent|planet|animal|plant|team|language|month|president|king|queen|company|organ|element|vitamin|disease|sport|river|ocean|"
     r"island|nation|province|county|religion|book|film|movie|song|band|artist|author|scientist|organization|factor|property|process)"
@@ -16,7 +17,10 @@ _THINGS = (
 TABLE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), new)
     for pattern, new in (
-        (rf"\bhow many(?= (?!more\b|fewer\b|less\b|other\b|total\b|of\b|{_AUX}\b|times\b)[a-z])", "what number of"),
+        (
+            rf"\bhow many(?= (?!{_COMPARED}|other\b|total\b|of\b|{_AUX}\b|times\b|[a-z]+ {_COMPARED})[a-z])",
+            "what number of",
+        ),
         (r"\bhow many times(?= (?:do|does|did|has|have|will|can|must)\b)", "on how many occasions"),
         (r"\bhow much money\b", "what amount of money"),
         (rf"\bhow old(?= {_AUX}\b)", "what age"),
@@ -48,7 +52,7 @@ class WhRewording:
 
     kind: Kind = "paraphrase"
     languages: frozenset[str] | None = ENGLISH
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """The `index`-th of the rewordings that apply."""
@@ -77,6 +81,7 @@ GOLDEN: tuple[tuple[str, str | None], ...] = (
     ("He has 3 cats. In what year did he buy them?", "He has 3 cats. In which year did he buy them?"),
     ("Which of the following is a mammal?", "Which one of the following is a mammal?"),
     ("How many are left?", None),
+    ("How many centimeters shorter will it be?", None),
     ("How many more cats than dogs are there?", None),
     ("They know how many kids stayed home.", None),
     ("Nobody knows why is what?", None),

@@ -29,48 +29,52 @@ _LISTED = re.compile(r"\s*(?:true|false|yes|no|correct|wrong|对|错|正确|错�
 class ListOrder:
     """The items of one bulleted or numbered list in another order; the bullets and numbers stay in their places.
 
-    Declined where the text speaks of steps, order or an item's number, and where an item points to another.
+    Declined where the text speaks of steps, order or an item's number, where an item points to another, and where the answer may be
+    an item's letter or number.
     """
 
     kind: Kind = "reorder"
     languages: frozenset[str] | None = frozenset({"en", "zh"})
-    version: int = 1
+    version: int = 2
 
     def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
         """Propose the `index`-th order of the first list."""
         del rng
         texts: tuple[tuple[Field, str], ...] = (("question", item.question), ("context", item.context or ""))
         for field, text in texts:
-            spans, numbered = bulleted(text)
+            spans, labels = bulleted(text)
             if len(spans) < 2:
                 continue
-            reason = _unsafe([text[start:end] for start, end in spans], item, numbered=numbered)
+            reason = _unsafe([text[start:end] for start, end in spans], item, labels)
             return Skip(reason) if reason else permuted(field, text, spans, index)
         return Skip("no list")
 
 
-def bulleted(text: str) -> tuple[list[Span], bool]:
-    """The items of the first list of at least two neighbouring lines, without their bullets; and whether they are numbered."""
+def bulleted(text: str) -> tuple[list[Span], tuple[str, ...]]:
+    """The items of the first list of at least two neighbouring lines, without their bullets; and their numbers or letters, if any."""
     run: list[Span] = []
-    numbered = False
+    labels: tuple[str, ...] = ()
     for start, end in lines(text):
         found = _BULLET.match(text, start, end)
         if found:
             run.append((found.end(), end))
-            numbered = numbered or found["number"] is not None
+            labels += (found["number"].lower(),) if found["number"] else ()
         elif len(run) >= 2:
             break
         else:
-            run, numbered = [], False
-    return (run, numbered) if len(run) >= 2 else ([], False)
+            run, labels = [], ()
+    return (run, labels) if len(run) >= 2 else ([], ())
 
 
-def _unsafe(items: Sequence[str], item: Item, *, numbered: bool) -> str | None:
+def _unsafe(items: Sequence[str], item: Item, labels: Sequence[str]) -> str | None:
     """Why these items are to stay in their order."""
     everything = "\n".join((item.question, item.context or "", *(item.choices or ())))
     if _ORDERED.search(everything):
         return "the text speaks of order or of an item's number"
-    if item.choices and (numbered or any(_LISTED.match(choice) for choice in item.choices)):
+    answers = {answer.strip(" ().").lower() for answer in (item.answer or "", *item.answer_aliases)}
+    if "a" in labels or answers & set(labels):
+        return "the answer may name an item by its letter or number"
+    if item.choices and (labels or any(_LISTED.match(choice) for choice in item.choices)):
         return "options may name the items by their place"
     sentences = (piece if piece.endswith((".", "。")) else f"{piece}{'。' if item.language.startswith('zh') else '.'}" for piece in items)
     if any(tie(sentence, item.language) not in {None, "an enumeration or a fragment keeps its place"} for sentence in sentences):
@@ -94,5 +98,6 @@ GOLDEN: tuple[tuple[Item, str | Skip], ...] = (
     (_item("Who is it?\n- Tom has a hat.\n- He is tall."), Skip("an item points to another")),
     (_item("What is 2 - 1?"), Skip("no list")),
     (_item("- alone"), Skip("no list")),
+    (_item("Which is red?\n(A) Limes\n(B) Tomatoes"), Skip("the answer may name an item by its letter or number")),
 )
 """Item and its question with the list in its first other order, or the reason for declining."""

@@ -1,0 +1,79 @@
+"""Quantities respelt, things listed in another order, and where an order or a spelling does say something."""
+
+import pytest
+
+from audit.text.edits import exchange
+from audit.text.enumerations import relisted
+from audit.text.respelled import respelled
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The talk is at 4 pm.", "The talk is at 16:00."),
+        ("She was born on 9 June 1988.", "She was born on June 9, 1988."),
+        ("He slept for two weeks.", "He slept for 14 days."),
+        ("It weighs 1500 g.", "It weighs 1.5 kg."),
+        ("The top speed is 90 km/h.", "The top speed is 90 kilometres per hour."),
+        ("It was -8 °C outside.", "It was minus 8 degrees Celsius outside."),
+        ("The bill was €35.", "The bill was 35 euros."),
+        ("Add 1/4 cup of milk.", "Add 0.25 cup of milk."),
+    ],
+)
+def test_a_quantity_is_spelt_as_the_original_spells_it(a: str, b: str) -> None:
+    assert respelled(a, b, "en") == a
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The talk is at 4 pm.", "The talk is at 4:30 pm."),  # another time
+        ("Ann paid $3 and Bob paid 5 euros.", "Ann paid 5 euros and Bob paid $3."),  # moved, not respelt
+        ("He slept well.", "He slept soundly."),
+        ("Two men ran.", "Two men walked."),
+    ],
+)
+def test_whatever_else_differs_stays(a: str, b: str) -> None:
+    assert respelled(a, b, "en") == b
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The stew has beans, leeks and corn.", "The stew has corn, beans and leeks."),
+        ("She plays chess, green bowls and golf.", "She plays golf, chess and green bowls."),
+    ],
+)
+def test_a_list_in_another_order_lists_the_same(a: str, b: str) -> None:
+    assert relisted(a, b)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("Wash, peel and cut the beets.", "Cut, wash and peel the beets."),  # steps
+        ("The prizes went to Ann, Bob and Cal respectively.", "The prizes went to Bob, Cal and Ann respectively."),
+        ("Continue: 2, 4 and 8", "Continue: 8, 2 and 4"),
+        ("We need salt and oil or butter.", "We need butter and oil or salt."),
+        ("They honoured Ann Lee, painter of murals, and Cal Roy.", "They honoured Cal Roy, painter of murals, and Ann Lee."),
+        ("Ann likes tea, Bob and rain.", "Bob likes tea, Ann and rain."),
+    ],
+)
+def test_an_order_that_says_something_is_not_waved_through(a: str, b: str) -> None:
+    assert not relisted(a, b)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "harmless"),
+    [
+        ("Oslo is the capital of Norway.", "The capital of Norway is Oslo.", True),
+        ("My best friend is Tom.", "Tom is my best friend.", True),
+        ("All roses are flowers.", "All flowers are roses.", False),
+        ("Whales are mammals.", "Mammals are whales.", False),
+        ("A tulip is a plant.", "A plant is a tulip.", False),
+    ],
+)
+def test_is_holds_both_ways_between_things_and_not_between_classes(a: str, b: str, harmless: bool) -> None:
+    found = exchange(a, b, "en")
+    assert found is not None
+    assert found.harmless is harmless

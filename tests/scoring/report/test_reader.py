@@ -1,0 +1,100 @@
+"""Four questions that a reader brings, each answered by the page in its own place and in plain words.
+
+Which instances flip? Is the flip more than sampling noise? Is model A steadier than B on this data set? Can the audit be trusted?
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.frames import cells, instances
+from scoring.report import generation_view
+from scoring.report.contents import contents
+from scoring.report.plain_answers import more_than_noise, which_move
+from scoring.report.view import CellView, GroupView
+from tests.scoring.report.page import Page
+
+QUESTIONS = ("Is it stable?", "Is it more than sampling noise?", "Which instances flip?", "Which model is steadier here?")
+
+
+@pytest.fixture(scope="module")
+def groups(run: Path) -> Mapping[str, GroupView]:
+    """The generation groups of the made run, by data set and kind."""
+    views = {dataset.name: dataset.axes[0].groups for dataset in contents([run]).datasets}
+    return {f"{name} {group.kind}": group for name, of_dataset in views.items() for group in of_dataset}
+
+
+def test_every_question_stands_on_the_page_before_its_answer(page: Page, written: list[Path]) -> None:
+    asked = [one.text for one in page.all("p", class_="asked")]
+    for question in QUESTIONS:
+        assert question in asked
+        assert question in written[1].read_text(encoding="utf-8")
+    assert "Can the wordings be trusted?" in page.text
+
+
+def test_the_instances_that_flip_are_counted_and_named_as_in_the_scores(run: Path, groups: Mapping[str, GroupView]) -> None:
+    rows = instances(run, "generation")
+    for group in groups.values():
+        for cell, told in zip(group.cells, group.which, strict=True):
+            own = rows[(rows["model"] == cell.model) & (rows["dataset"] == cell.dataset) & (rows["kind"] == cell.kind)]
+            failing = own[own["answer_beyond_noise"].eq(True) | own["answer_unacceptable"].eq(True)]
+            count = "none" if failing.empty else str(len(failing))
+            assert told.text.startswith(f"{cell.model}: {count} of {own['answer_stability'].notna().sum()} instance")
+            assert all(name in set(failing["item_id"]) for name in re.findall(r"\b[a-z]+-\d{3}\b", told.text.split(": ", 1)[1]))
+
+
+def test_noise_is_answered_by_the_permutation_s_own_p(run: Path, groups: Mapping[str, GroupView]) -> None:
+    frame = cells(run, "generation")
+    told = [(cell, one.text) for group in groups.values() for cell, one in zip(group.cells, group.noise, strict=True)]
+    for cell, text in told:
+        own = frame[(frame["model"] == cell.model) & (frame["dataset"] == cell.dataset) & (frame["kind"] == cell.kind)]
+        assert (": yes. " in text) == bool(own["answer_excess_p"].item() < 0.05)
+    assert {": yes. " in text for _, text in told} == {True, False}
+
+
+def test_who_is_steadier_is_said_once_for_each_two_models(groups: Mapping[str, GroupView]) -> None:
+    for group in groups.values():
+        (one,) = group.comparisons
+        assert "shaky" in one.statement.text
+        assert "steady" in one.statement.text
+        assert one.statement.test.startswith("paired over")
+
+
+def test_an_effect_shown_and_a_margin_not_passed_are_not_confused(groups: Mapping[str, GroupView]) -> None:
+    # with Δ above 0 beyond doubt, only the margin is open: the sentence must not say that the wording may not matter
+    cell = replace(next(iter(groups.values())).cells[0], conclusion="inconclusive", excess_p=0.0004)
+    (answer,) = more_than_noise([cell], generation_view.WORDS)
+    assert ": yes. " in answer.text
+    assert "by more than the margin" in generation_view.WORDS.verdicts["inconclusive"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"excess_p": 0.05}, "not shown. Sampling alone may do as much."),
+        ({"excess_p": None, "regime": "greedy"}, "greedy decoding samples nothing"),
+        ({"excess_p": None}, "cannot be told, since there is no noise floor"),
+    ],
+)
+def test_what_is_not_shown_is_never_a_no(groups: Mapping[str, GroupView], changes: Mapping[str, Any], expected: str) -> None:
+    cell: CellView = replace(next(iter(groups.values())).cells[0], **changes)
+    (answer,) = more_than_noise([cell], generation_view.WORDS)
+    assert expected in answer.text
+    assert ": no" not in answer.text.replace(": not shown", "")
+
+
+def test_a_cell_without_a_verdict_says_nothing_of_noise(groups: Mapping[str, GroupView]) -> None:
+    cell = replace(next(iter(groups.values())).cells[0], status="refusals")
+    assert more_than_noise([cell], generation_view.WORDS) == ()
+    assert len(which_move([cell], generation_view.WORDS)) == 1
+
+
+def test_trust_in_the_audit_is_a_yes_or_a_no(run: Path, page: Page) -> None:
+    told = json.loads((run / "audit" / "report.json").read_text(encoding="utf-8"))
+    assert told["certified"]
+    assert any(one.text.startswith("Yes: ") for one in page.all("span", class_="chip good"))
