@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from scoring.backends.remote.settings import ServerSettings
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError, unknown_name
 from variants.files import only_writer
 from variants.types import Axis
@@ -70,7 +71,14 @@ class Wanted:
 
 
 def run_score(
-    run: Path, out: Path, models: Sequence[str], wanted: Wanted, *, judge: str | None = None, labels: Path | None = None
+    run: Path,
+    out: Path,
+    models: Sequence[str],
+    wanted: Wanted,
+    *,
+    judge: str | None = None,
+    labels: Path | None = None,
+    engine: Engine = LOCAL,
 ) -> list[Path]:
     """Ask and score every model; returns the files of scores.
 
@@ -81,6 +89,7 @@ def run_score(
         wanted: What is asked.
         judge: `embedded`, or the reference of a model of entailment, for free answers; exact comparison without one.
         labels: Human-labelled pairs of answers that set the judge's cut.
+        engine: Where the models run.
 
     Raises:
         BadInputError: If only one of judge and labels is given, the run is not audited, a model is not there or cannot do what is
@@ -108,7 +117,7 @@ def run_score(
     written: list[Path] = []
     with only_writer(out):
         for reference in dict.fromkeys(models):
-            written.extend(score_model(run, out, open_for(run, reference, options), options))
+            written.extend(score_model(run, out, open_for(run, reference, options, engine), options))
     return written
 
 

@@ -6,6 +6,7 @@ from itertools import islice
 
 from scoring.answers.parse import parse
 from scoring.backends.base import Backend, Decoding, GeneratesText, Generation, Prompt
+from scoring.backends.each import Spreads, forget
 from scoring.collect.keeping import keep
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
@@ -46,6 +47,9 @@ def ask(
     rest = pending(requests, backend, store.known())
     axis = rest[0].axis if rest else ""
     with progress(f"asking {backend.reference} ({axis})", len(rest)) as advance:
+        if isinstance(backend, Spreads):
+            _ask_spread(rest, backend, store, read, family, chunk, advance)
+            return
         for batch in passes(rest):
             _ask_batch(batch, backend, store, read, family, chunk, advance)
 
@@ -85,7 +89,25 @@ def _ask_batch(
     remaining = iter(batch)
     while part := list(islice(remaining, chunk)):
         decoding = part[0].decoding or Decoding()
+        forget(backend)
         came = answers(backend, [one.prompt for one in part], decoding, [one.repeat for one in part])
         rows = [row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)]  # type: ignore[arg-type]
         keep(rows, backend, store)  # type: ignore[arg-type]
+        advance(len(part))
+
+
+def _ask_spread(
+    requests: Sequence[Request],
+    backend: Spreads,
+    store: Store,
+    read: Read,
+    family: str | None,
+    chunk: int,
+    advance: Advance,
+) -> None:
+    """The same parts as here, all of them on the workers at once."""
+    parts = [batch[start : start + chunk] for batch in passes(requests) for start in range(0, len(batch), chunk)]
+    calls = [(tuple(one.prompt for one in part), part[0].decoding or Decoding(), tuple(one.repeat for one in part)) for part in parts]
+    for part, came in zip(parts, backend.each(answers, calls), strict=True):
+        keep([row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)], backend, store)  # type: ignore[arg-type]
         advance(len(part))

@@ -22,6 +22,7 @@ class States:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._next = len(self._shards())
 
     def known(self, layers: Sequence[int]) -> frozenset[str]:
         """Keys whose states at exactly these layers are held."""
@@ -37,8 +38,9 @@ class States:
         values = pa.FixedSizeListArray.from_arrays(pa.array(states.astype(np.float32).ravel()), states.shape[1] * states.shape[2])
         table = pa.table({"key": pa.array(keys, pa.string()), "state": values})
         table = table.replace_schema_metadata({"layers": ",".join(map(str, layers)), "width": str(states.shape[2])})
-        with write_atomically(self._folder / f"states-{len(self._shards()):05d}.parquet") as stream:
+        with write_atomically(self._folder / f"states-{self._next:05d}.parquet") as stream:
             pq.write_table(table, stream, compression="zstd")
+        self._next += 1
 
     def read(self, keys: Iterable[str], layers: Sequence[int]) -> dict[str, Floats32]:
         """The states of these rows, shape (layers, width) each; keys that are not held are absent."""
