@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: demo test test-all nightly fuzz test-oldest lint types format bench core hashes sbom audit-deps clean
+.PHONY: demo test test-all test-ray nightly fuzz test-oldest lint types format bench core hashes sbom audit-deps clean
 
 demo: $(READY)
 	$(BIN)/sago demo --out runs/demo
@@ -34,6 +34,11 @@ test-oldest: pyproject.toml constraints-min.txt
 	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-min.txt --editable . --group dev
 	.venv-oldest/bin/python -m pytest -q -m "not slow and not models"
 
+# Ray is an extra, so its tests are skipped elsewhere: a cluster of two small nodes, a minute or two.
+test-ray: $(READY)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[ray]"
+	SAGO_FETCH=1 $(BIN)/python -m pytest -q -m "slow or not slow" tests/sago_app/test_ray_engine.py
+
 lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -45,6 +50,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# Every figure of speed that has a target, with its spread: a quarter of an hour on two cores with nothing else running.
 bench: $(READY)
 	$(BIN)/python -m bench
 

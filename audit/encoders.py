@@ -3,7 +3,6 @@
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
@@ -63,15 +62,30 @@ class Cache:
             self._vectors.popitem(last=False)
         return found
 
+    def forget(self) -> None:
+        """Keep no vector."""
+        self._vectors.clear()
 
-@cache
+
+_OPEN: dict[Encoder, Cache] = {}
+"""The encoders that are loaded."""
+
+
 def open_encoder(name: Encoder) -> Cache:
     """The encoder of that name, loaded once a process.
 
     Raises:
         BadInputError: If the package that carries it is not installed.
     """
-    return Cache(_minilm() if name == "all-MiniLM-L6-v2" else _e5())
+    if name not in _OPEN:
+        _OPEN[name] = Cache(_minilm() if name == "all-MiniLM-L6-v2" else _e5())
+    return _OPEN[name]
+
+
+def forget_vectors() -> None:
+    """Have every loaded encoder keep no vector: what is computed next depends on the texts that come next alone."""
+    for held in _OPEN.values():
+        held.forget()
 
 
 def _minilm() -> Callable[[list[str]], Vectors]:

@@ -58,6 +58,17 @@ def read_report(run: Path) -> dict[str, Any]:
     return told
 
 
+def reference_of(run: Path) -> str | None:
+    """The model that answered for the audit, and so may not be evaluated on what it let through; None where none did.
+
+    Raises:
+        BadInputError: If the run's manifest is damaged.
+    """
+    settings = read_manifest(run)["stages"].get("audit", {}).get("settings", {})
+    reference = settings.get("reference")
+    return None if reference is None else str(reference)
+
+
 def _checked(run: Path, name: str, told: dict[str, Any]) -> Iterator[SetVerdict]:
     path = run / "audit" / name
     if not path.exists():

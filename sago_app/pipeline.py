@@ -11,6 +11,7 @@ from sago_app.config import RunConfig
 from sago_app.stages import fingerprint, is_done, mark_done, outputs_of
 from scoring.answers.keys import model_slug
 from scoring.backends.references import check_reference
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError
 from variants.files import only_writer, sha256
 from variants.manifest import NAME as MANIFEST
@@ -30,13 +31,13 @@ class Step:
     """Entries of the manifest that it writes."""
     settings: Mapping[str, Any]
     """Everything its result depends on, the hashes of the files it reads among them."""
-    do: Callable[[RunConfig, Path], None]
+    do: Callable[[RunConfig, Path, Engine], None]
 
 
-def run_pipeline(config: RunConfig, run: Path) -> Iterator[str]:
+def run_pipeline(config: RunConfig, run: Path, engine: Engine = LOCAL) -> Iterator[str]:
     """Do every step of a run that is not done yet; yields one line a step for the user to read.
 
-    Models and sources are looked at before any work starts.
+    Models and sources are looked at before any work starts. The engine changes where the work is done, and no result.
 
     Raises:
         BadInputError: If a source, a model or a setting is not as it must be, or the audit certifies nothing.
@@ -51,7 +52,7 @@ def run_pipeline(config: RunConfig, run: Path) -> Iterator[str]:
             if is_done(run, step.name, print_, step.stages):
                 yield f"{step.name}: done before, kept"
             else:
-                step.do(config, run)
+                step.do(config, run, engine)
                 mark_done(run, step.name, print_)
                 yield f"{step.name}: done"
 
@@ -99,7 +100,7 @@ def _hash(path: Path) -> str:
         raise BadInputError(f"{path}: cannot be read ({error.strerror})") from error
 
 
-def _build(config: RunConfig, run: Path) -> None:
+def _build(config: RunConfig, run: Path, engine: Engine) -> None:
     from variants.command import Request, build_run
 
     outcome = build_run(
@@ -112,20 +113,21 @@ def _build(config: RunConfig, run: Path) -> None:
             mapping=config.columns,
         ),
         run,
+        engine,
     )
     if outcome.failed:
         raise BadInputError("; ".join(outcome.warnings))
 
 
-def _audit(config: RunConfig, run: Path) -> None:
+def _audit(config: RunConfig, run: Path, engine: Engine) -> None:
     from audit.commands import run_audit
 
-    trial = run_audit(run, run, judge=None if config.audit.judge == "embedded" else config.audit.judge)
+    trial = run_audit(run, run, judge=None if config.audit.judge == "embedded" else config.audit.judge, engine=engine)
     if trial.refusal:
         raise BadInputError(f"{run / 'audit'}: this audit certifies nothing, so nothing is scored: {trial.refusal}")
 
 
-def _score(config: RunConfig, run: Path, *, model: str) -> None:
+def _score(config: RunConfig, run: Path, engine: Engine, *, model: str) -> None:
     from scoring.backends.remote.settings import ServerSettings
     from scoring.commands import Wanted, run_score
 
@@ -141,11 +143,11 @@ def _score(config: RunConfig, run: Path, *, model: str) -> None:
         taus=(config.score.tau_high, config.score.tau_low),
         limits=ServerSettings(**config.score.server.model_dump()),
     )
-    run_score(run, run, [model], wanted)
+    run_score(run, run, [model], wanted, engine=engine)
 
 
-def _report(config: RunConfig, run: Path) -> None:
-    del config
+def _report(config: RunConfig, run: Path, engine: Engine) -> None:
+    del config, engine
     from scoring.report.command import write_report
 
     started = now()
@@ -153,8 +155,8 @@ def _report(config: RunConfig, run: Path) -> None:
     record_stage(run, "report", started=started, settings={}, inputs={}, outputs=files)
 
 
-def _publish(config: RunConfig, run: Path) -> None:
-    del config
+def _publish(config: RunConfig, run: Path, engine: Engine) -> None:
+    del config, engine
     from datasets_out.publish import publish_run
 
     started = now()

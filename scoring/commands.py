@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from scoring.backends.remote.settings import ServerSettings
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError, unknown_name
 from variants.files import only_writer
 from variants.manifest import refuse_changed
@@ -71,7 +72,14 @@ class Wanted:
 
 
 def run_score(
-    run: Path, out: Path, models: Sequence[str], wanted: Wanted, *, judge: str | None = None, labels: Path | None = None
+    run: Path,
+    out: Path,
+    models: Sequence[str],
+    wanted: Wanted,
+    *,
+    judge: str | None = None,
+    labels: Path | None = None,
+    engine: Engine = LOCAL,
 ) -> list[Path]:
     """Ask and score every model; returns the files of scores.
 
@@ -82,10 +90,11 @@ def run_score(
         wanted: What is asked.
         judge: `embedded`, or the reference of a model of entailment, for free answers; exact comparison without one.
         labels: Human-labelled pairs of answers that set the judge's cut.
+        engine: Where the models run.
 
     Raises:
         BadInputError: If only one of judge and labels is given, the run is not audited, a model is not there or cannot do what is
-            asked, or another run writes to `out`.
+            asked, a model was the audit's reference, or another run writes to `out`.
     """
     from audit.load import read_report
     from scoring.backends.references import check_reference
@@ -106,11 +115,24 @@ def run_score(
     refuse_changed(run, "audit", again="sago audit")
     for reference in models:
         check_reference(reference)
+    _refuse_reference_model(run, models)
     written: list[Path] = []
     with only_writer(out):
         for reference in dict.fromkeys(models):
-            written.extend(score_model(run, out, open_for(run, reference, options), options))
+            written.extend(score_model(run, out, open_for(run, reference, options, engine), options))
     return written
+
+
+def _refuse_reference_model(run: Path, models: Sequence[str]) -> None:
+    """A model that helped to choose the wordings would be measured on those that suit it."""
+    from audit.load import reference_of
+
+    reference = reference_of(run)
+    if reference in models:
+        raise BadInputError(
+            f"{reference}: this model was the audit's --reference, so the wordings were chosen by its own answers; audit with another "
+            "one, or evaluate another model"
+        )
 
 
 def run_dry(

@@ -12,6 +12,7 @@ from scoring.backends import open_backend
 from scoring.backends.base import Backend, ReadsStates
 from scoring.backends.held import described
 from scoring.backends.remote.settings import ServerSettings
+from scoring.backends.spread import spread
 from scoring.collect import activation as ask_activation
 from scoring.collect import confidence as ask_confidence
 from scoring.collect import generation as ask_generation
@@ -22,6 +23,7 @@ from scoring.judge import AnswerJudge
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
 from scoring.store import Answer, Store, model_slug, store_folder
+from variants.engine import LOCAL, Engine
 from variants.files import sha256
 from variants.manifest import now, record_stage
 from variants.types import Axis
@@ -52,16 +54,20 @@ def scores_folder(run: Path, reference: str) -> Path:
     return run.joinpath("scores", model_slug(reference))
 
 
-def open_for(run: Path, reference: str, options: Options) -> Backend:
+def open_for(run: Path, reference: str, options: Options, engine: Engine = LOCAL) -> Backend:
     """The model of a reference; a reference model (`scripted:`) is told the facts of what it will be asked.
+
+    A model that runs in a process of ours runs on the engine's workers; a server is asked from here, whatever the engine.
 
     Raises:
         BadInputError: If the reference or the model is not known.
     """
-    if not reference.startswith("scripted:"):
-        return open_backend(reference, limits=options.limits)
-    sets = {axis: tuple(passed_sets(run, axis)) for axis in options.axes}
-    return open_backend(reference, known=known_prompts(sets))
+    known = None
+    if reference.startswith("scripted:"):
+        known = known_prompts({axis: tuple(passed_sets(run, axis)) for axis in options.axes})
+    if engine.here or reference.startswith("openai:"):
+        return open_backend(reference, known=known, limits=options.limits)
+    return spread(reference, engine, known=known)
 
 
 def asked(options: Options, backend: Backend) -> dict[str, object]:

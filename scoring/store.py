@@ -64,6 +64,10 @@ class Store:
         """Keys that need not be asked again: all that are held, except rows whose request failed."""
         return frozenset(self._offsets.keys() - self._errored)
 
+    def holds(self, key: str) -> bool:
+        """Whether the answer of this key need not be asked again."""
+        return key in self._offsets and key not in self._errored
+
     def append(self, rows: Sequence[Answer]) -> None:
         """Keep a batch; it is on disk when this returns. A row may replace one whose request failed, and no other.
 
@@ -71,7 +75,7 @@ class Store:
             ValueError: If a key is already known, or stands twice in the batch.
         """
         keys = [row.key for row in rows]
-        taken = sorted(set(keys) & self.known()) or sorted({key for key in keys if keys.count(key) > 1})
+        taken = sorted(key for key in set(keys) if self.holds(key)) or sorted({key for key in keys if keys.count(key) > 1})
         if taken:
             raise ValueError(f"expected new answers; {len(taken)} are kept already, the first with key {taken[0]!r}")
         offsets = append_rows(self._journal, (row_of(row) for row in rows))

@@ -41,10 +41,15 @@ def write_atomically(path: Path) -> Iterator[IO[bytes]]:
         temporary.unlink(missing_ok=True)
 
 
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file, whole or not at all."""
+    with write_atomically(path) as stream:
+        stream.write(content)
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a UTF-8 text file, whole or not at all."""
-    with write_atomically(path) as stream:
-        stream.write(text.encode("utf-8"))
+    write_bytes(path, text.encode("utf-8"))
 
 
 def sha256(path: Path) -> str:

@@ -11,6 +11,8 @@ Advance = Callable[[int], None]
 """Called with the number of units that were just done."""
 
 _SECONDS_BETWEEN_LINES = 5.0
+_SHOWN: list[Advance] = []
+"""What is being shown now, the innermost last."""
 
 
 @contextmanager
@@ -21,10 +23,18 @@ def progress(what: str, total: int) -> Iterator[Advance]:
         what: The work in a few words, for instance `asking SmolLM2 (generation)`.
         total: Units of work in all.
     """
-    if sys.stderr.isatty():
-        yield from _bar(visible(what), total)
-    else:
-        yield from _lines(visible(what), total)
+    with contextmanager(_bar if sys.stderr.isatty() else _lines)(visible(what), total) as advance:
+        _SHOWN.append(advance)
+        try:
+            yield advance
+        finally:
+            _SHOWN.pop()
+
+
+def tick(done: int) -> None:
+    """Say from within the work that units of it are done; nothing is shown where nobody watches, as on another machine."""
+    if _SHOWN:
+        _SHOWN[-1](done)
 
 
 def _bar(what: str, total: int) -> Iterator[Advance]:

@@ -20,6 +20,7 @@ _LEAK = re.compile(
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
 _ASKS_WHETHER = re.compile(r"(?:^|,) ?(?:please )?(?:tell (?:me|us)|say|state|indicate|decide|determine|find out|judge|check) whether\b")
 _WH = frozenset({"what", "who", "whom", "whose", "which", "when", "where", "why", "how"})
+_FRAGMENT = 4
 _YES_NO = frozenset(
     {
         "is",
@@ -105,7 +106,20 @@ def stated(pair: Pair) -> list[str]:
         )
     if is_question(pair.a) and not asks(pair.b):
         return ["a question became a statement"]
+    if _orders(pair.a) and _is_fragment(pair.b) and not set(words(pair.a)) & set(words(pair.b)):
+        return ["a task became a few words that ask for nothing"]
     return []
+
+
+def _orders(text: str) -> bool:
+    said = words(text)
+    return bool(said) and said[0] in _ORDERS
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether a text is one to four words that neither ask nor order."""
+    said = words(text)
+    return 0 < len(said) <= _FRAGMENT and said[0] not in _ORDERS | _WH | _YES_NO and not _ASKS.search(text) and "{" not in text
 
 
 def is_question(text: str) -> bool:

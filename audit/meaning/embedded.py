@@ -61,6 +61,10 @@ class EmbeddedJudge:
         """Make room for the texts to remember."""
         object.__setattr__(self, "_encoder", TextEncoder(remember=self.remember))
 
+    def forget(self) -> None:
+        """Keep no text of earlier batches."""
+        self._encoder.forget()
+
     @property
     def threshold(self) -> float:
         """Shipped operating point: a pair passes where its probability is above it."""

@@ -72,6 +72,10 @@ class TextEncoder:
             self._held.popitem(last=False)
         return out
 
+    def forget(self) -> None:
+        """Keep no text."""
+        self._held.clear()
+
 
 def encode(texts: Sequence[str]) -> list[Encoded]:
     """Encode texts in batches of like length."""

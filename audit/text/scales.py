@@ -15,6 +15,7 @@ QUANTIFIERS_EN = (
     ("exactly", rf"\b(?:exactly|precisely){_NUMBER}|\bexactly\b"),
     ("more than", rf"\b(?:more than|over|above|in excess of|exceed(?:s|ed|ing)?|greater than){_NUMBER}"),
     ("less than", rf"\b(?:less than|fewer than|under|below|lower than){_NUMBER}"),
+    ("one of", r"(?<!every )(?<!each )(?<!any )\b(?:one|either) of (?=(?:the|these|those|my|your|his|her|its|our|their)\b)"),
     ("nearly all", r"\b(?:nearly|almost|virtually|practically) (?:all|every|always|everyone|everybody|everything)\b"),
     ("not all", r"\bnot (?:all|every|everyone|everybody|everything|always)\b"),
     ("most", r"\b(?:most of|the (?:vast )?majority of|most (?=[a-z]+s\b)|mostly|for the most part|largely)\b"),

@@ -11,7 +11,7 @@ from scoring.answers.number_words import chinese_number, english_number, small_n
 _OR = re.compile(r"\s*(?:or|oder|ou|或|to|-)\s*[-$€£]?\d")
 _JOINED = re.compile(r"\s*(?:or|oder|ou|o|或|to|and|und|y|e|et|和|bis|至|到|[-+*×x÷~])\s*[$€£]?\s*| {1,3}", re.IGNORECASE)
 """Between two numbers of which neither is the answer: alternatives, a range, a sum that nobody worked out."""
-_WORKED_OUT = re.compile(r"\s*(\S{1,20})\s*=\s*[^=]*\d\s*[-+*×x÷/]\s*[^=]*")
+_WORKED_OUT = re.compile(r"\s*([^\s/]{1,20})\s*=\s*[^=]*\d\s*[-+*×x÷/]\s*[^=]*")
 """`7 = 3 + 4`: the result stands first."""
 _DENIED = re.compile(r"(?:\b(?:not|isn't|wasn't|nicht|não)|不是|并非)\s+[-$€£]?\d[\d.,]*")
 _ENUMERATOR = re.compile(r"(?m)^\s*\d{1,2}[.)](?=\s+\S)")

@@ -6,6 +6,7 @@ from itertools import islice
 
 from scoring.answers.parse import parse
 from scoring.backends.base import AnswersEach, Backend, Decoding, GeneratesText, Generation, Prompt
+from scoring.backends.each import Spreads, forget
 from scoring.collect.keeping import keep
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
@@ -46,6 +47,9 @@ def ask(
     rest = pending(requests, backend, store.known())
     axis = rest[0].axis if rest else ""
     with progress(f"asking {backend.reference} ({axis})", len(rest)) as advance:
+        if isinstance(backend, Spreads):
+            _ask_spread(rest, backend, store, read, family, chunk, advance)
+            return
         for batch in passes(rest):
             _ask_batch(batch, backend, store, read, family, chunk, advance)
 
@@ -97,8 +101,32 @@ def _ask_batch(
     remaining = iter(batch)
     while part := list(islice(remaining, chunk)):
         decoding = part[0].decoding or Decoding()
+        forget(backend)
         for group in answers(backend, [one.prompt for one in part], decoding, [one.repeat for one in part]):
             asked = [(part[at], came) for at, came in group]
             store.append([row(one, backend, came, read(one, came), family) for one, came in asked])  # type: ignore[arg-type]
             advance(len(group))
         keep((), backend, store)  # type: ignore[arg-type]
+
+
+def _ask_spread(
+    requests: Sequence[Request],
+    backend: Spreads,
+    store: Store,
+    read: Read,
+    family: str | None,
+    chunk: int,
+    advance: Advance,
+) -> None:
+    """The same parts as here, all of them on the workers at once."""
+    parts = [batch[start : start + chunk] for batch in passes(requests) for start in range(0, len(batch), chunk)]
+    calls = [(tuple(one.prompt for one in part), part[0].decoding or Decoding(), tuple(one.repeat for one in part)) for part in parts]
+    for part, came in zip(parts, backend.each(_in_order, calls), strict=True):
+        keep([row(one, backend, got, read(one, got), family) for one, got in zip(part, came, strict=True)], backend, store)  # type: ignore[arg-type]
+        advance(len(part))
+
+
+def _in_order(backend: GeneratesText, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
+    """`answers`, all of them, in the order of their prompts."""
+    told = {at: one for group in answers(backend, prompts, decoding, repeats) for at, one in group}
+    return [told[at] for at in range(len(prompts))]

@@ -28,6 +28,7 @@ class States:
             if not _is_readable(path):
                 _LOG.warning("%s: damaged; its states are read again", path)
                 path.unlink()
+        self._next = 1 + max((int(path.stem.rpartition("-")[2]) for path in self._shards()), default=-1)
 
     def known(self, layers: Sequence[int]) -> frozenset[str]:
         """Keys whose states at exactly these layers are held."""
@@ -43,9 +44,9 @@ class States:
         values = pa.FixedSizeListArray.from_arrays(pa.array(states.astype(np.float32).ravel()), states.shape[1] * states.shape[2])
         table = pa.table({"key": pa.array(keys, pa.string()), "state": values})
         table = table.replace_schema_metadata({"layers": ",".join(map(str, layers)), "width": str(states.shape[2])})
-        last = max((int(path.stem.rpartition("-")[2]) for path in self._shards()), default=-1)
-        with write_atomically(self._folder / f"states-{last + 1:05d}.parquet") as stream:
+        with write_atomically(self._folder / f"states-{self._next:05d}.parquet") as stream:
             pq.write_table(table, stream, compression="zstd", write_page_checksum=True)
+        self._next += 1
 
     def read(self, keys: Iterable[str], layers: Sequence[int]) -> dict[str, Floats32]:
         """The states of these rows, shape (layers, width) each; keys that are not held are absent."""

@@ -105,7 +105,10 @@ def _exploratory(cells: Sequence[CellView]) -> list[Caution]:
     names = list(dict.fromkeys(cell.dataset for cell in cells if cell.exploratory))
     if not names:
         return []
-    text = f"Some cells on {listed(names)} rest on too few independent instances: their intervals do not keep their level. They are marked."
+    text = (
+        f"Some cells on {listed(names)} rest on too few independent instances for their interval to keep its level, or, for hidden states, "
+        "on a standardisation from too few originals. They are marked, and say which."
+    )
     return [Caution("Exploratory cells", text)]
 
 

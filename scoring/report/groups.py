@@ -76,10 +76,16 @@ def statement(cell: CellView, words: AxisWords) -> Statement:
         "inconclusive": "across",
         "no_verdict": "to be held against",
     }[cell.conclusion]
-    doubt = " Exploratory: too few independent instances for the interval to keep its level." if cell.exploratory else ""
+    doubt = f" Exploratory: {_exploratory(cell)}." if cell.exploratory else ""
     text = f"{cell.model}: {cell.conclusion.replace('_', ' ')}. {words.verdicts[cell.conclusion]}{doubt}"
     measured = f"mean {cell.judged_name} {interval(cell.judged)}, {side} {bound}"
     return Statement(text, f"{measured}; {method(cell.judged.method)}", tone(cell.conclusion))
+
+
+def _exploratory(cell: CellView) -> str:
+    if cell.judged.exploratory:
+        return "too few independent instances for the interval to keep its level"
+    return "standardised on fewer originals than it should rest on"
 
 
 def method(name: str) -> str:

@@ -13,8 +13,9 @@ NAMED = 3
 
 
 def which_move(cells: Sequence[CellView], words: AxisWords) -> tuple[Statement, ...]:
-    """For each model, how many of its instances fail, and the least stable of them by name."""
-    return tuple(_which(cell, words) for cell in cells if any(one.stability is not None for one in cell.instances))
+    """For each model whose answers carry a verdict, how many of its instances fail, and the least stable of them by name."""
+    fit = (cell for cell in cells if cell.status in {"ok", "no_floor"})
+    return tuple(_which(cell, words) for cell in fit if any(one.stability is not None for one in cell.instances))
 
 
 def more_than_noise(cells: Sequence[CellView], words: AxisWords) -> tuple[Statement, ...]:
@@ -54,6 +55,9 @@ def _noise(cell: CellView, words: AxisWords) -> Statement:
 
 
 def _answer(cell: CellView, words: AxisWords, test: str, *, shown: bool) -> Statement:
+    if shown and cell.judged.low is not None and cell.judged.low <= 0:
+        text = f"{cell.model}: yes on these instances; whether on others like them is open, since the interval takes in 0."
+        return Statement(text, test, "open")
     if shown:
         return Statement(f"{cell.model}: yes. Rewording {words.moves} beyond what sampling alone does.", test, "bad")
     return Statement(f"{cell.model}: not shown. Sampling alone may do as much.", test, "open")

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from scoring.report.difference import Piece
 from scoring.report.text import markdown, name, prose, visible
-from scoring.report.view import CellView, GroupView, InstanceView, ReportView
+from scoring.report.view import AxisView, CellView, GroupView, InstanceView, ReportView
 from scoring.report.words import SHORT, STATUS, conclusion_word, coverage_sentence, tone
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -92,6 +92,7 @@ def _environment(*, escaped: bool) -> Environment:
         "yes_no": _yes_no,
         "dashes": _dashes,
         "instance_rows": instance_rows,
+        "cells_of": cells_of,
     }
     return environment
 
@@ -101,6 +102,11 @@ def instance_rows(group: GroupView, cap: int) -> Rows:
     rows = [(cell, one) for cell in group.cells for one in cell.instances]
     ordered = sorted(rows, key=lambda row: (not row[1].failing, 2.0 if row[1].stability is None else row[1].stability, row[1].item_id))
     return Rows(tuple(ordered[:cap]), len(rows))
+
+
+def cells_of(axis: AxisView, model: str) -> list[tuple[GroupView, CellView]]:
+    """The cells of one model on one axis, each with its group; none where it was not measured."""
+    return [(group, cell) for group in axis.groups for cell in group.cells if cell.model == model]
 
 
 def _pieces(pieces: Sequence[Piece]) -> Markup:

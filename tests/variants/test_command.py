@@ -141,7 +141,7 @@ def test_a_failed_run_leaves_the_earlier_sets(source: str, tmp_path: Path, monke
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("variants.command.write_sets", interrupted)
+    monkeypatch.setattr("variants.command.write_bytes", interrupted)
     with pytest.raises(KeyboardInterrupt):
         build_run(request(source, seed=1), run)
     assert {path.name: path.read_bytes() for path in (run / "variants").iterdir()} == before

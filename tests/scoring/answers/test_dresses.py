@@ -119,6 +119,7 @@ def test_a_denied_word_leaves_the_other() -> None:
         ("828521 - 800059 = 28462", "28462"),
         ("12 / 4 = 3", "3"),
         ("12/4", "3"),
+        ("142/47 = 3/4", "0.75"),  # two fractions: the last is the result
         ("5 and 6 make 11", "11"),
         ("reduced from 5 to 3 so 2", "2"),
         ("At 12:30 there are 5 left", "5"),

@@ -14,9 +14,11 @@ import pytest
 
 from scoring.frames import cells, instances
 from scoring.report import generation_view
+from scoring.report.command import write_report
 from scoring.report.contents import contents
 from scoring.report.plain_answers import more_than_noise, which_move
 from scoring.report.view import CellView, GroupView
+from tests.scoring.report.made_run import SHAKY, STEADY, make_run
 from tests.scoring.report.page import Page
 
 QUESTIONS = ("Is it stable?", "Is it more than sampling noise?", "Which instances flip?", "Which model is steadier here?")
@@ -40,7 +42,7 @@ def test_every_question_stands_on_the_page_before_its_answer(page: Page, written
 def test_the_instances_that_flip_are_counted_and_named_as_in_the_scores(run: Path, groups: Mapping[str, GroupView]) -> None:
     rows = instances(run, "generation")
     for group in groups.values():
-        for cell, told in zip(group.cells, group.which, strict=True):
+        for cell, told in zip([cell for cell in group.cells if cell.status == "ok"], group.which, strict=True):
             own = rows[(rows["model"] == cell.model) & (rows["dataset"] == cell.dataset) & (rows["kind"] == cell.kind)]
             failing = own[own["answer_beyond_noise"].eq(True) | own["answer_unacceptable"].eq(True)]
             count = "none" if failing.empty else str(len(failing))
@@ -50,11 +52,12 @@ def test_the_instances_that_flip_are_counted_and_named_as_in_the_scores(run: Pat
 
 def test_noise_is_answered_by_the_permutation_s_own_p(run: Path, groups: Mapping[str, GroupView]) -> None:
     frame = cells(run, "generation")
-    told = [(cell, one.text) for group in groups.values() for cell, one in zip(group.cells, group.noise, strict=True)]
+    fit = [([cell for cell in group.cells if cell.status == "ok"], group.noise) for group in groups.values()]
+    told = [(cell, one.text) for cells_of, noise in fit for cell, one in zip(cells_of, noise, strict=True)]
     for cell, text in told:
         own = frame[(frame["model"] == cell.model) & (frame["dataset"] == cell.dataset) & (frame["kind"] == cell.kind)]
-        assert (": yes. " in text) == bool(own["answer_excess_p"].item() < 0.05)
-    assert {": yes. " in text for _, text in told} == {True, False}
+        assert (": yes" in text) == bool(own["answer_excess_p"].item() < 0.05)
+    assert {": yes" in text for _, text in told} == {True, False}
 
 
 def test_who_is_steadier_is_said_once_for_each_two_models(groups: Mapping[str, GroupView]) -> None:
@@ -67,7 +70,8 @@ def test_who_is_steadier_is_said_once_for_each_two_models(groups: Mapping[str, G
 
 def test_an_effect_shown_and_a_margin_not_passed_are_not_confused(groups: Mapping[str, GroupView]) -> None:
     # with Δ above 0 beyond doubt, only the margin is open: the sentence must not say that the wording may not matter
-    cell = replace(next(iter(groups.values())).cells[0], conclusion="inconclusive", excess_p=0.0004)
+    own = next(iter(groups.values())).cells[0]
+    cell = replace(own, conclusion="inconclusive", excess_p=0.0004, judged=replace(own.judged, low=0.01, point=0.04, high=0.12))
     (answer,) = more_than_noise([cell], generation_view.WORDS)
     assert ": yes. " in answer.text
     assert "by more than the margin" in generation_view.WORDS.verdicts["inconclusive"]
@@ -88,10 +92,27 @@ def test_what_is_not_shown_is_never_a_no(groups: Mapping[str, GroupView], change
     assert ": no" not in answer.text.replace(": not shown", "")
 
 
-def test_a_cell_without_a_verdict_says_nothing_of_noise(groups: Mapping[str, GroupView]) -> None:
+def test_a_cell_without_a_verdict_says_nothing_of_noise_or_flips(groups: Mapping[str, GroupView]) -> None:
     cell = replace(next(iter(groups.values())).cells[0], status="refusals")
     assert more_than_noise([cell], generation_view.WORDS) == ()
-    assert len(which_move([cell], generation_view.WORDS)) == 1
+    assert which_move([cell], generation_view.WORDS) == ()
+
+
+def test_an_effect_on_these_instances_is_not_one_on_others_like_them(groups: Mapping[str, GroupView]) -> None:
+    # the permutation is about these instances, the bootstrap interval about the ones they were drawn from
+    own = next(iter(groups.values())).cells[0]
+    cell = replace(own, excess_p=0.04, judged=replace(own.judged, low=-0.01, point=0.05, high=0.1))
+    (answer,) = more_than_noise([cell], generation_view.WORDS)
+    assert "yes on these instances; whether on others like them is open" in answer.text
+    assert answer.tone == "open"
+
+
+def test_a_model_that_was_not_measured_on_an_axis_has_a_cell_that_says_so(tmp_path: Path) -> None:
+    half = replace(STEADY, axes=("generation",))
+    run = make_run(tmp_path / "run", [half, replace(SHAKY, axes=("generation", "confidence"))], items=3, datasets=["crate_sums"])
+    page = write_report([run], tmp_path / "report.html")[0].read_text(encoding="utf-8")
+    (row,) = re.findall(r"<tr role=\"row\"><th scope=\"row\" role=\"rowheader\"><a [^>]*>Confidence</a>.*?</tr>", page, re.DOTALL)
+    assert row.count("not measured") == 1
 
 
 def test_trust_in_the_audit_is_a_yes_or_a_no(run: Path, page: Page) -> None:
