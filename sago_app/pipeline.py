@@ -42,9 +42,7 @@ def run_pipeline(config: RunConfig, run: Path, engine: Engine = LOCAL) -> Iterat
     Raises:
         BadInputError: If a source, a model or a setting is not as it must be, or the audit certifies nothing.
     """
-    for model in config.models:
-        check_reference(model)
-    _variant_settings(config)  # a source that cannot be read is refused before the folder is made
+    _refuse_early(config)
     with only_writer(run):
         _set_aside_damaged(run)
         for step in _steps(config, run):
@@ -55,6 +53,15 @@ def run_pipeline(config: RunConfig, run: Path, engine: Engine = LOCAL) -> Iterat
                 step.do(config, run, engine)
                 mark_done(run, step.name, print_)
                 yield f"{step.name}: done"
+
+
+def _refuse_early(config: RunConfig) -> None:
+    """Models, sources and labels that cannot be had are refused before the folder is made."""
+    for model in (*config.models, *filter(None, [config.audit.reference])):
+        check_reference(model)
+    _variant_settings(config)
+    _audit_settings(config)
+    _told(config.score.answer_labels)
 
 
 def _set_aside_damaged(run: Path) -> None:
@@ -72,10 +79,10 @@ def _set_aside_damaged(run: Path) -> None:
 def _steps(config: RunConfig, run: Path) -> Iterator[Step]:
     """The steps in their order; each is made when its turn comes, so that it sees what the one before it wrote."""
     yield Step("variants", ("variants",), _variant_settings(config), _build)
-    yield Step("audit", ("audit",), {"judge": config.audit.judge, "inputs": outputs_of(run, "variants")}, _audit)
+    yield Step("audit", ("audit",), {**_audit_settings(config), "inputs": outputs_of(run, "variants")}, _audit)
     audited = outputs_of(run, "audit")
     for model in config.models:
-        asked = config.score.model_dump(exclude={"server"})
+        asked = {**config.score.model_dump(exclude={"server", "answer_labels"}), "answer_labels": _told(config.score.answer_labels)}
         settings = {"model": model, "axes": config.axes, "score": asked, "seed": config.seed, "inputs": audited}
         yield Step(f"score {model}", _score_stages(config, model), settings, partial(_score, model=model))
     scored = [outputs_of(run, stage) for model in config.models for stage in _score_stages(config, model)]
@@ -91,6 +98,15 @@ def _score_stages(config: RunConfig, model: str) -> tuple[str, ...]:
 def _variant_settings(config: RunConfig) -> dict[str, Any]:
     inputs = {spec: spec if spec.startswith("hf:") else _hash(Path(spec)) for spec in config.sources}
     return {"inputs": inputs, "axes": config.axes, "seed": config.seed, "map": config.columns, **config.variants.model_dump()}
+
+
+def _audit_settings(config: RunConfig) -> dict[str, Any]:
+    return {**config.audit.model_dump(exclude={"labels"}), "labels": _told(config.audit.labels)}
+
+
+def _told(path: Path | None) -> str | None:
+    """What a step depends on of a file: its content, wherever it lies."""
+    return None if path is None else _hash(path)
 
 
 def _hash(path: Path) -> str:
@@ -122,7 +138,16 @@ def _build(config: RunConfig, run: Path, engine: Engine) -> None:
 def _audit(config: RunConfig, run: Path, engine: Engine) -> None:
     from audit.commands import run_audit
 
-    trial = run_audit(run, run, judge=None if config.audit.judge == "embedded" else config.audit.judge, engine=engine)
+    asked = config.audit
+    trial = run_audit(
+        run,
+        run,
+        labels_path=asked.labels,
+        judge=None if asked.judge == "embedded" else asked.judge,
+        languages=",".join(asked.judge_languages),
+        reference=asked.reference,
+        engine=engine,
+    )
     if trial.refusal:
         raise BadInputError(f"{run / 'audit'}: this audit certifies nothing, so nothing is scored: {trial.refusal}")
 
@@ -139,11 +164,11 @@ def _score(config: RunConfig, run: Path, engine: Engine, *, model: str) -> None:
         max_tokens=None,
         limit=config.score.limit,
         seed=config.seed,
-        source="auto",
+        source=config.score.source,
         taus=(config.score.tau_high, config.score.tau_low),
         limits=ServerSettings(**config.score.server.model_dump()),
     )
-    run_score(run, run, [model], wanted, engine=engine)
+    run_score(run, run, [model], wanted, judge=config.score.answer_judge, labels=config.score.answer_labels, engine=engine)
 
 
 def _report(config: RunConfig, run: Path, engine: Engine) -> None:
