@@ -10,6 +10,7 @@ from scoring.stats.between_within import checked_pairs
 from scoring.stats.bootstrap import mean_estimate
 from scoring.stats.cell import CellKey
 from scoring.stats.distances import Distance
+from scoring.stats.distribution import lies_below
 from scoring.stats.estimate import Estimate
 from scoring.stats.permutation import excess_test_from_pairs
 from scoring.stats.proportion import share_estimate
@@ -85,7 +86,7 @@ def defined(values: Sequence[float | None]) -> list[float]:
 
 def below(values: Sequence[float | None], cut: float | None) -> list[bool | None]:
     """Which values lie below a cut; None where either is missing."""
-    return [None if cut is None or value is None else value < cut for value in values]
+    return [None if cut is None or value is None else lies_below(value, cut) for value in values]
 
 
 def fewest_and_most(counts: Sequence[int]) -> tuple[int, int]:

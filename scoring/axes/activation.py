@@ -21,6 +21,7 @@ from scoring.collect.subset import by_dataset, sets_of
 from scoring.grouping import by_cell
 from scoring.settings import ActivationSettings
 from scoring.stats.cell import CellKey, CellStatus
+from scoring.stats.distribution import lies_below
 from scoring.store import Answer
 from scoring.tables import read_cells, read_instances, write_cells, write_instances
 
@@ -103,5 +104,5 @@ def _flagged(result: ActivationInstance, cell: ActivationCell, settings: Activat
     stability, cut = result.state_stability, cell.state_null_cut
     if stability is None:
         return result
-    beyond = None if cut is None else stability < cut
-    return replace(result, state_beyond_noise=beyond, state_unacceptable=stability < settings.acceptable)
+    beyond = None if cut is None else lies_below(stability, cut)
+    return replace(result, state_beyond_noise=beyond, state_unacceptable=lies_below(stability, settings.acceptable))

@@ -19,6 +19,7 @@ from scoring.collect.confidence import can_give
 from scoring.collect.subset import sets_of
 from scoring.grouping import Instance, by_cell
 from scoring.settings import ConfidenceSettings
+from scoring.stats.distribution import lies_below
 from scoring.store import Answer
 from scoring.tables import read_cells, read_instances, write_cells, write_instances
 from variants.errors import BadInputError
@@ -109,5 +110,5 @@ def _flagged(result: ConfidenceInstance, cell: ConfidenceCell, settings: Confide
     stability, cut = result.confidence_stability, cell.confidence_null_cut
     if stability is None:
         return result
-    beyond = None if cut is None else stability < cut
-    return replace(result, confidence_beyond_noise=beyond, confidence_unacceptable=stability < settings.acceptable)
+    beyond = None if cut is None else lies_below(stability, cut)
+    return replace(result, confidence_beyond_noise=beyond, confidence_unacceptable=lies_below(stability, settings.acceptable))

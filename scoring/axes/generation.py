@@ -16,6 +16,7 @@ from scoring.collect.subset import sets_of
 from scoring.grouping import by_cell
 from scoring.judge import AnswerJudge
 from scoring.settings import GenerationSettings
+from scoring.stats.distribution import lies_below
 from scoring.store import Answer
 from scoring.tables import read_cells, read_instances, write_cells, write_instances
 
@@ -73,6 +74,6 @@ def _flagged(one: Measured, cell: GenerationCell, settings: GenerationSettings) 
         return result
     return replace(
         result,
-        answer_beyond_noise=None if cut is None else result.answer_stability < cut,
-        answer_unacceptable=result.answer_stability < settings.acceptable,
+        answer_beyond_noise=None if cut is None else lies_below(result.answer_stability, cut),
+        answer_unacceptable=lies_below(result.answer_stability, settings.acceptable),
     )

@@ -19,6 +19,7 @@ from scoring.collect.subset import sets_of
 from scoring.grouping import by_cell
 from scoring.settings import MirroringSettings
 from scoring.stats.cell import CellKey
+from scoring.stats.distribution import lies_below
 from scoring.store import Answer
 from scoring.tables import read_cells, read_instances, write_cells, write_instances
 from variants.types import Relation
@@ -73,5 +74,5 @@ def _flagged(result: MirroringInstance, cell: MirroringCell, settings: Mirroring
     satisfied, cut = result.mirror_satisfaction, cell.mirror_null_cut
     if satisfied is None:
         return result
-    beyond = None if cut is None else satisfied < cut
-    return replace(result, mirror_beyond_noise=beyond, mirror_unacceptable=satisfied < settings.acceptable)
+    beyond = None if cut is None else lies_below(satisfied, cut)
+    return replace(result, mirror_beyond_noise=beyond, mirror_unacceptable=lies_below(satisfied, settings.acceptable))

@@ -49,11 +49,19 @@ def between_within(groups: Sequence[Sequence[T]], distance: Distance[T]) -> Betw
         return BetweenWithin(None, None, None, None, len(held), "insufficient_variants")
     sizes = tuple(len(group) for group in held)
     pairs = checked_pairs(distance, [output for group in held for output in group])
-    between = float(pairs @ between_weights(sizes))
+    between = settled(float(pairs @ between_weights(sizes)))
     if min(sizes) < 2:
-        return BetweenWithin(between, None, None, 1 - between, len(held), "no_floor")
-    within = float(pairs @ within_weights(sizes))
-    return BetweenWithin(between, within, between - within, 1 - between, len(held), "ok")
+        return BetweenWithin(between, None, None, settled(1 - between), len(held), "no_floor")
+    within = settled(float(pairs @ within_weights(sizes)))
+    return BetweenWithin(between, within, settled(between - within), settled(1 - between), len(held), "ok")
+
+
+def settled(value: float) -> float:
+    """The value without the last bits of its sum: equal on paper is equal here, B of labels is at most 1, and no zero has a sign.
+
+    Twelve decimals are far finer than any step that labels can take, 2/(V(V − 1)r²), and far coarser than the error of a sum.
+    """
+    return round(value, 12) + 0.0
 
 
 def label_between_within(groups: Sequence[Sequence[Hashable]]) -> BetweenWithin:

@@ -9,6 +9,9 @@ import numpy.typing as npt
 from audit.stats.arrays import share, vector
 from scoring.stats.cell import Distribution
 
+RESOLUTION = 1e-9
+"""Values nearer than this are equal on paper: sums of thousands of terms err by 1e-13, and labels never differ by so little."""
+
 
 @dataclass(frozen=True, slots=True)
 class MedianRanks:
@@ -40,7 +43,7 @@ def distribution(values: npt.ArrayLike) -> Distribution | None:
     if array.size == 0:
         return None
     q05, q25, q50, q75, q95 = (float(q) for q in np.quantile(array, [0.05, 0.25, 0.5, 0.75, 0.95]))
-    return Distribution(array.size, (q05, q25, q50, q75, q95), float((array == 1).mean()), dkw_half_width(array.size))
+    return Distribution(array.size, (q05, q25, q50, q75, q95), float((np.abs(array - 1) <= RESOLUTION).mean()), dkw_half_width(array.size))
 
 
 def median_ranks(n: int, *, level: float = 0.95) -> MedianRanks | None:
@@ -75,3 +78,8 @@ def null_cut(null_stability: npt.ArrayLike, *, quantile: float = 0.05) -> float 
     """
     array = vector(null_stability, "null_stability", least=0)
     return float(np.quantile(array, share(quantile, "quantile"))) if array.size else None
+
+
+def lies_below(value: float, cut: float) -> bool:
+    """Whether a value is less than a cut on paper; one that is equal but for the last bits of its arithmetic is not."""
+    return value < cut - RESOLUTION
