@@ -12,7 +12,10 @@ WORDS = AxisWords(
     question="Do the hidden states drift though the text may agree?",
     moves="moves its hidden states",
     which="On which instances do the states drift?",
+    fails="drift by more than is acceptable",
     unit="instance",
+    adds="Rewording adds no more than the margin",
+    varies="its states vary",
     verdicts={
         "stable": "Its hidden states stay close when the question is reworded.",
         "unstable": "Its hidden states drift with the wording.",
@@ -27,7 +30,17 @@ COLUMNS = ("S", "W", "Δ", "Drift ND", "AUC")
 def _judged(cell: ActivationCell) -> Judged:
     without = "" if cell.status != "ok" or _admissible(cell) else INADMISSIBLE
     return Judged(
-        cell.state_conclusion, cell.state_margin, cell.state_drift, "ND", cell.state_stability, None, cell.state_null_cut, without
+        cell.state_conclusion,
+        cell.state_margin,
+        cell.state_drift,
+        "ND",
+        cell.state_stability,
+        None,
+        cell.state_null_cut,
+        cell.state_noise,
+        cell.state_null_items,
+        without,
+        cell.calibration_items,
     )
 
 

@@ -1,13 +1,19 @@
 """What the audit said, as the first screen shows it: can the wordings be trusted to ask the same question?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.report.numbers import number, percent, plain
+from scoring.report.rejected import Rejected
 from scoring.report.view import AuditView, Table, Value
+from scoring.report.words import listed
+
+FEW_TRIES = 20
+"""A control that was planted fewer times than this says little of its kind. Set by us."""
+_WORST = 3
 
 
-def audit_view(told: Mapping[str, Any] | None) -> AuditView:
+def audit_view(told: Mapping[str, Any] | None, rejected: Sequence[Rejected] = ()) -> AuditView:
     """From `audit/report.json`; whatever it does not say is said to be missing."""
     if told is None:
         text = "This run folder holds no audit, so whether the wordings keep the meaning is not known here."
@@ -18,8 +24,47 @@ def audit_view(told: Mapping[str, Any] | None) -> AuditView:
     if not certified:
         sentences.insert(0, f"{str(told.get('refusal') or 'its controls failed').capitalize()}. Do not build on the figures below.")
     return AuditView(
-        headline, "good" if certified else "bad", tuple(one for one in sentences if one), _controls(told), _rates(told), _sets(told)
+        headline,
+        "good" if certified else "bad",
+        tuple(one for one in sentences if one),
+        _controls(told),
+        _rates(told),
+        _sets(told),
+        _rejected(rejected),
+        tuple(one for one in (_worst(told), _few_tries(told)) if one),
     )
+
+
+def _worst(told: Mapping[str, Any]) -> str:
+    """The generators whose wordings were thrown out most, each over all data sets."""
+    counts: dict[str, tuple[float, int]] = {}
+    for one in told.get("failure_rate_by_cell") or ():
+        failed, total = counts.get(str(one["generator"]), (0.0, 0))
+        counts[str(one["generator"])] = failed + one["rate"] * one["n"], total + one["n"]
+    ranked = sorted(((failed / total, name, failed, total) for name, (failed, total) in counts.items() if failed), reverse=True)
+    if not ranked:
+        return ""
+    named = listed([f"{name} {percent(rate)} ({round(failed)} of {total})" for rate, name, failed, total in ranked[:_WORST]])
+    return f"Thrown out most: {named}. What such a generator made and the audit let through deserves a look."
+
+
+def _few_tries(told: Mapping[str, Any]) -> str:
+    few = [f"{one['kind']} ({one['right']} of {one['n']})" for one in _kinds(told) if one["n"] < FEW_TRIES]
+    return f"Hardly tried, so little is known of how well it is seen: {listed(few)}." if few else ""
+
+
+def _rejected(rejected: Sequence[Rejected]) -> Table | None:
+    rows = tuple(
+        (
+            Value(one.dataset, one.dataset),
+            Value(one.kind, one.kind),
+            Value(one.original, None),
+            Value(one.variant, None),
+            Value(one.reason, None),
+        )
+        for one in rejected
+    )
+    return Table("Wordings that were thrown out: a handful", ("Data set", "Kind", "Original", "Variant", "Why"), rows) if rows else None
 
 
 def _failure(told: Mapping[str, Any]) -> str:
@@ -41,7 +86,11 @@ def _controls_sentence(told: Mapping[str, Any]) -> str:
     good, passed = sum(one["n"] for one in kinds if one["keeps_meaning"]), sum(one["right"] for one in kinds if one["keeps_meaning"])
     if not planted:
         return "No control was planted, so how well the audit detects faults is not known."
-    return f"Planted controls: {caught} of {planted} changed meanings caught, {passed} of {good} harmless rewordings let through."
+    controls = told.get("controls") or {}
+    caught_mark, passed_mark = controls.get("least_caught"), controls.get("least_passed")
+    known = caught_mark is not None and passed_mark is not None
+    mark = f" (pass mark for each kind: {percent(caught_mark)} caught, {percent(passed_mark)} let through)" if known else ""
+    return f"Planted controls: {caught} of {planted} changed meanings caught, {passed} of {good} harmless rewordings let through{mark}."
 
 
 def _evidence(told: Mapping[str, Any]) -> str:

@@ -1,14 +1,16 @@
 """From the scores of one axis to the cells of the page: where each belongs and what all axes have, with the axis's own figures put in."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from scoring.report.numbers import resting
 from scoring.report.reading import cell_anchor, read_axis
 from scoring.report.view import CellView, InstanceView, Measure
 from scoring.stats.cell import CellKey, CellStatus, Conclusion, Coverage
 from scoring.stats.estimate import Estimate
+from scoring.summary import FEW_CLUSTERS
 from variants.types import Axis
 
 
@@ -52,8 +54,12 @@ class Judged:
     stability: Estimate
     excess_p: float | None
     null_cut: float | None
+    noise: Estimate
+    null_items: int
     without_verdict: str = ""
     """Why there is no verdict though the status is ok; empty otherwise."""
+    calibration: int | None = None
+    """Originals behind a standardisation; None where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,7 @@ class AxisReading(Generic[C, N]):
 
     def _view(self, label: str, cell: C, instances: tuple[InstanceView, ...]) -> CellView:
         family, judged = self.family(cell), self.judged(cell)
+        doubt, items = _doubt(cell, judged, instances), judged.stability.n_items
         return CellView(
             axis=self.axis,
             anchor=cell_anchor(self.axis, label, cell.key, family),
@@ -91,7 +98,8 @@ class AxisReading(Generic[C, N]):
             regime=cell.key.regime,
             family=family,
             status=cell.status,
-            exploratory=cell.exploratory,
+            exploratory=bool(doubt),
+            exploratory_why=doubt,
             conclusion=judged.conclusion,
             margin=judged.margin,
             judged=judged.by,
@@ -102,8 +110,23 @@ class AxisReading(Generic[C, N]):
             null_cut=judged.null_cut,
             coverage=cell.coverage,
             protocol=self.protocol(cell),
-            main=self.main(cell),
+            noise=judged.noise,
+            null_items=judged.null_items,
+            main=tuple(replace(one, value=resting(one.value, items)) for one in self.main(cell)),
             secondary=self.secondary(cell),
             columns=self.columns,
             instances=instances,
         )
+
+
+def _doubt(cell: Scored, judged: Judged, instances: Sequence[InstanceView]) -> str:
+    """Why a cell is exploratory: few independent instances, few behind the judged figure, or few originals behind the yardstick."""
+    groups = len({one.group or one.item_id for one in instances})
+    if cell.exploratory and groups < FEW_CLUSTERS:
+        return f"{groups} independent instance{'' if groups == 1 else 's'}, {FEW_CLUSTERS} needed"
+    if cell.exploratory and judged.calibration is not None:
+        return f"standardised on {judged.calibration} originals, fewer than it should rest on"
+    if cell.exploratory:
+        return f"fewer than {FEW_CLUSTERS} independent instances"
+    few = judged.by.point is not None and judged.by.exploratory
+    return f"{judged.name} rests on {judged.by.n_items} of {judged.stability.n_items} instances, {FEW_CLUSTERS} needed" if few else ""

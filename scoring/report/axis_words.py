@@ -21,8 +21,14 @@ class AxisWords:
     """Ends the sentence 'Rewording …', in the case that it matters."""
     which: str
     """Asks for the instances that fail."""
+    fails: str
+    """Ends the sentence '3 of 60 instances …'; what it says is what is counted."""
     unit: str
     """What one row stands for: an instance, or a pair."""
+    adds: str
+    """What a stable cell says where Δ was judged: the change adds no more than the margin."""
+    varies: str
+    """What moves anyway, where sampling alone moves it much; begins a clause."""
     verdicts: Mapping[Conclusion, str]
     """One sentence for each verdict."""
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scoring.report.run import Run
 from scoring.report.view import Caution, CellView, DatasetView
-from scoring.report.words import SHORT, listed
+from scoring.report.words import KIND, SHORT, family_word, listed
 from variants.manifest import tool_version
 
 _STATES = "Internal activation"
@@ -29,6 +29,7 @@ def _audits(runs: Sequence[Run]) -> list[Caution]:
         Caution(
             "No audit at hand" if run.audit is None else "The audit does not hold",
             f"{run.name}: {_why(run)}. Differences below may come from wordings that changed the question.",
+            serious=True,
         )
         for run in runs
         if run.audit is None or not run.audit.get("certified")
@@ -102,25 +103,28 @@ def _versions(runs: Sequence[Run]) -> list[Caution]:
 
 
 def _exploratory(cells: Sequence[CellView]) -> list[Caution]:
-    names = list(dict.fromkeys(cell.dataset for cell in cells if cell.exploratory))
-    if not names:
+    doubtful = [cell for cell in cells if cell.exploratory]
+    if not doubtful:
         return []
+    names, why = list(dict.fromkeys(cell.dataset for cell in doubtful)), list(dict.fromkeys(cell.exploratory_why for cell in doubtful))
     text = (
-        f"Some cells on {listed(names)} rest on too few independent instances for their interval to keep its level, or, for hidden states, "
-        "on a standardisation from too few originals. They are marked, and say which."
+        f"{len(doubtful)} of {len(cells)} cells on {listed(names)} rest on too little for their interval to keep its level: "
+        f"{'; '.join(why[:4])}{'; and others' if len(why) > 4 else ''}. They are marked, and each says why."
     )
     return [Caution("Exploratory cells", text)]
 
 
 def _no_verdict(cells: Sequence[CellView], datasets: Sequence[DatasetView]) -> list[Caution]:
     titles = {axis.axis: axis.title for dataset in datasets for axis in dataset.axes}
-    told = list(
-        dict.fromkeys(
-            f"{cell.model}, {titles[cell.axis].lower()} on {cell.dataset}: {SHORT[cell.status]}" for cell in cells if cell.status != "ok"
-        )
-    )
-    if not told:
+    wrong: dict[str, list[tuple[str, str]]] = {}
+    for cell in cells:
+        if cell.status != "ok":
+            kind = family_word(cell.family) if cell.family else KIND[cell.kind].lower()
+            name = f"{cell.model}: {titles[cell.axis].lower()}, {kind}, on {cell.dataset}"
+            wrong.setdefault(SHORT[cell.status], []).append((name, cell.anchor))
+    if not wrong:
         return []
-    shown = told[:8]
-    more = [f"and {len(told) - len(shown)} more, marked below"] if len(told) > len(shown) else []
-    return [Caution("Cells with something wrong", "; ".join([*shown, *more]) + ".")]
+    total = sum(map(len, wrong.values()))
+    counts = listed([f"{len(found)} {reason}" for reason, found in wrong.items()])
+    text = f"{total} of {len(cells)} cells ({counts}). They carry no verdict, or one on less than all figures."
+    return [Caution("Cells with something wrong", text, cells=tuple((reason, tuple(found)) for reason, found in wrong.items()))]

@@ -5,6 +5,7 @@ each of these is a paired test of its own axis.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from scoring.report.view import AxisView, Comparison, Statement
@@ -17,7 +18,37 @@ _NOT_BETTER = {"less_steady", "equal", "not_better"}
 def choices(axes: Sequence[AxisView]) -> tuple[Statement, ...]:
     """One statement for every two models of a data set."""
     models = list(dict.fromkeys(cell.model for axis in axes for group in axis.groups for cell in group.cells))
-    return tuple(_choice(first, second, axes) for first, second in combinations(models, 2))
+    pairs = list(combinations(models, 2))
+    return tuple(replace(_choice(first, second, axes), lines=_lines(first, second, axes)) for first, second in pairs)
+
+
+def _lines(first: str, second: str, axes: Sequence[AxisView]) -> tuple[str, ...]:
+    """Where each is steadier, where they are equal, what cannot be told, and what was not compared and why."""
+    found: dict[str, list[str]] = {}
+    for axis in axes:
+        for group in axis.groups:
+            for one in group.comparisons:
+                if {one.first, one.second} == {first, second}:
+                    doubt = ", exploratory" if one.exploratory else ""
+                    found.setdefault(_told(one), []).append(f"{axis.title.lower()} ({group.short}{doubt})")
+    return tuple(f"{said.replace('…', listed(found[said]), 1)}." for said in sorted(found, key=_place))
+
+
+def _told(one: Comparison) -> str:
+    return {
+        "steadier": f"{one.first} is steadier on …",
+        "less_steady": f"{one.second} is steadier on …",
+        "equal": "Equal within the margin on …",
+        "not_worse": f"{one.first} is not less steady by more than the margin, and more cannot be told, on …",
+        "not_better": f"{one.second} is not less steady by more than the margin, and more cannot be told, on …",
+        "open": "Not to be told from these instances on …",
+        "refused": f"Not compared on …: {one.refused}",
+    }[one.standing]
+
+
+def _place(said: str) -> int:
+    marks = (" is steadier", "Equal", " is not less", "Not to be", "Not compared")
+    return next(at for at, mark in enumerate(marks) if mark in said)
 
 
 def _choice(first: str, second: str, axes: Sequence[AxisView]) -> Statement:

@@ -64,11 +64,21 @@ def _reversed(groups: Sequence[GroupView], where: str) -> Claim:
     """Pairs first, since most of the work is in the agreement of whole rankings, which a claim that cannot be assessed does not need."""
     rng = np.random.default_rng(int(content_id("reversed", where), 16))
     models = {model: {name: scores_of(cell) for name, cell in own.items()} for model, own in _by_model(groups).items()}
+    if len(models) < 2:
+        return Claim("not_assessable", None, _alone(groups, list(models)))
     pairs = {(a, b): reversal(models[a], models[b], rng) for a, b in combinations(models, 2)}
     unclear = [f"{a} and {b}: {found.why}" for (a, b), found in pairs.items() if found.conclusion == "not_assessable"]
     if len(unclear) == len(pairs):
-        return Claim("not_assessable", None, "; ".join(unclear) or "a ranking takes two models")
+        return Claim("not_assessable", None, "; ".join(unclear))
     return rankings_reverse(models, rng).claim
+
+
+def _alone(groups: Sequence[GroupView], with_verdict: list[str]) -> str:
+    """Why there is no ranking: one model was measured, or the cells of the others carry no verdict."""
+    others = sorted({cell.model for group in groups for cell in group.cells} - set(with_verdict))
+    if not others:
+        return "a ranking takes two models, and one was measured here"
+    return f"a ranking takes two models whose cells carry a verdict, and here no cell of {listed(others)} does"
 
 
 def _alike(datasets: Sequence[DatasetView]) -> list[tuple[str, list[GroupView]]]:

@@ -127,6 +127,7 @@ def _comparison(pair: Pair, adjusted: float | None, family: int) -> Comparison:
         p_adjusted=p_value(adjusted),
         standing=standing,
         limits=(pair.mean.low, pair.mean.high),
+        exploratory=_doubt(pair),
     )
     open_ended = standing in {"open", "not_worse", "not_better"}
     return replace(comparison, statement=replace(comparison.statement, tone="open")) if open_ended else comparison
@@ -154,7 +155,7 @@ def stands(mean: Estimate, adjusted: float, margin: float) -> str:
 def _sentence(pair: Pair, standing: str) -> str:
     first, second = pair.first.model, pair.second.model
     apart = "" if pair.mean is None or pair.mean.point is None else f" by {plain(abs(pair.mean.point))}"
-    doubt = "" if pair.mean is None or not pair.mean.exploratory else " (exploratory: under 30 independent instances)"
+    doubt = f" (exploratory: {_doubt(pair)})" if _doubt(pair) else ""
     told = {
         "steadier": f"{first} is steadier than {second}{apart}{doubt}.",
         "less_steady": f"{second} is steadier than {first}{apart}{doubt}.",
@@ -166,6 +167,13 @@ def _sentence(pair: Pair, standing: str) -> str:
     return told[standing]
 
 
+def _doubt(pair: Pair) -> str:
+    """Why a comparison is exploratory: few shared instances, or what its cells are exploratory for."""
+    if pair.mean is not None and pair.mean.exploratory:
+        return "under 30 independent instances"
+    return next((cell.exploratory_why for cell in (pair.first, pair.second) if cell.exploratory_why), "")
+
+
 def _test(pair: Pair, adjusted: float, family: int) -> str:
     if pair.mean is None:
         return ""
@@ -174,7 +182,18 @@ def _test(pair: Pair, adjusted: float, family: int) -> str:
     left = f"; {pair.left_out} instances that only one of them has are left out" if pair.left_out else ""
     return (
         f"paired over {pair.n_items} instances: mean difference of S {interval(pair.mean)}{shift}, "
-        f"sign-flip {p_text(pair.p)}{holm_text}{left}{_noise(pair)}"
+        f"sign-flip {p_text(pair.p)}{holm_text}{left}{_noise(pair)}{_apart(pair.mean, adjusted)}"
+    )
+
+
+def _apart(mean: Estimate, adjusted: float) -> str:
+    """Why p and the interval may disagree, where they do."""
+    if mean.low is None or mean.high is None or (adjusted < LEVEL) != (mean.low <= 0 <= mean.high):
+        return ""
+    takes = "takes in" if mean.low <= 0 <= mean.high else "leaves out"
+    return (
+        f"; the interval {takes} 0 while p is {'below' if adjusted < LEVEL else 'not below'} {LEVEL:g}: both can be: p asks "
+        "whether the two differ on these instances, over all comparisons, the interval what others drawn like them would show"
     )
 
 

@@ -13,9 +13,12 @@ WORDS = AxisWords(
     question="Does the model's certainty jump, and is it sure when wrong or unsure when right?",
     moves="moves its confidence",
     which="On which instances does its certainty jump?",
+    fails="move by more than is acceptable",
     unit="instance",
+    adds="Rewording adds no more than the margin",
+    varies="its confidence varies",
     verdicts={
-        "stable": "Its confidence holds when the question is reworded.",
+        "stable": "Rewording moves its confidence by no more than the margin.",
         "unstable": "Its confidence jumps with the wording.",
         "inconclusive": "Whether its confidence jumps by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its confidence.",
@@ -35,7 +38,9 @@ def _judged(cell: ConfidenceCell) -> Judged:
     stability, excess = cell.confidence_stability, cell.confidence_excess
     by, name = (stability, "S") if cell.key.regime == "greedy" else (excess, "Δ")
     p, cut = cell.confidence_excess_p, cell.confidence_null_cut
-    return Judged(cell.confidence_conclusion, cell.confidence_margin, by, name, stability, p, cut)
+    return Judged(
+        cell.confidence_conclusion, cell.confidence_margin, by, name, stability, p, cut, cell.confidence_noise, cell.confidence_null_items
+    )
 
 
 def _protocol(cell: ConfidenceCell) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,9 @@ from scoring.report.cautions import cautions
 from scoring.report.choice import choices
 from scoring.report.claims import claims
 from scoring.report.head import facts
+from scoring.report.limits import limits
 from scoring.report.reading import anchor
+from scoring.report.rejected import rejected
 from scoring.report.run import Run, open_runs
 from scoring.report.section import absent, axis_sections
 from scoring.report.view import AxisView, DatasetView, ReportView
@@ -38,9 +40,13 @@ def contents(folders: list[Path]) -> ReportView:
         tool=tool_version(),
         facts=facts(runs, datasets),
         warnings=cautions(runs, datasets),
-        audits=tuple(("" if len(runs) == 1 else run.name, audit_view(run.audit)) for run in runs),
+        audits=tuple(
+            ("" if len(runs) == 1 else run.name, audit_view(run.audit, () if run.audit is None else rejected(run.audit_folder)))
+            for run in runs
+        ),
         datasets=datasets,
         claims=claims(datasets),
+        limits=limits(datasets),
     )
 
 

@@ -13,9 +13,12 @@ WORDS = AxisWords(
     question="Does the answer move when the question is put another way?",
     moves="changes its answers",
     which="Which instances flip?",
+    fails="flip: the usual answer to a rewording is not the usual one to the original",
     unit="instance",
+    adds="Rewording adds no more than the margin",
+    varies="its answers vary",
     verdicts={
-        "stable": "Its answers hold when the question is reworded.",
+        "stable": "Rewording moves its answers by no more than the margin.",
         "unstable": "Its answers move with the wording.",
         "inconclusive": "Whether its answers move by more than the margin cannot be told from this many instances.",
         "no_verdict": "No verdict on its answers.",
@@ -26,7 +29,17 @@ COLUMNS = ("S", "W", "Δ", "Flip rate", "Right")
 
 def _judged(cell: GenerationCell) -> Judged:
     by, name = (cell.answer_stability, "S") if cell.key.regime == "greedy" else (cell.answer_excess, "Δ")
-    return Judged(cell.answer_conclusion, cell.answer_margin, by, name, cell.answer_stability, cell.answer_excess_p, cell.answer_null_cut)
+    return Judged(
+        cell.answer_conclusion,
+        cell.answer_margin,
+        by,
+        name,
+        cell.answer_stability,
+        cell.answer_excess_p,
+        cell.answer_null_cut,
+        cell.answer_noise,
+        cell.answer_null_items,
+    )
 
 
 def _protocol(cell: GenerationCell) -> tuple[tuple[str, str], ...]:
@@ -96,6 +109,7 @@ def _instance(one: GenerationInstance) -> InstanceView:
         halves=(one.answer_half_one, one.answer_half_two),
         beyond_noise=one.answer_beyond_noise,
         unacceptable=one.answer_unacceptable,
+        flipped=None if one.answer_flip_rate is None else one.answer_flip_rate > 0,
         figures=(
             number(one.answer_stability),
             number(one.answer_noise),

@@ -12,6 +12,9 @@ from scoring.report.view import CellView, Comparison, GroupView, ShownInstance, 
 from scoring.report.words import KIND, REGIME, STATUS, family_word, tone
 from scoring.stats.distribution import dkw_half_width
 
+HIGH_NOISE = 2
+"""Sampling noise above this many margins is said beside a stable verdict, which alone would pass for steady answers. Set by us."""
+
 Key = tuple[str, str, str, str]
 """Data set, kind, regime, family."""
 
@@ -76,16 +79,21 @@ def statement(cell: CellView, words: AxisWords) -> Statement:
         "inconclusive": "across",
         "no_verdict": "to be held against",
     }[cell.conclusion]
-    doubt = f" Exploratory: {_exploratory(cell)}." if cell.exploratory else ""
-    text = f"{cell.model}: {cell.conclusion.replace('_', ' ')}. {words.verdicts[cell.conclusion]}{doubt}"
-    measured = f"mean {cell.judged_name} {interval(cell.judged)}, {side} {bound}"
+    doubt = f" Exploratory: {cell.exploratory_why}." if cell.exploratory else ""
+    text = f"{cell.model}: {cell.conclusion.replace('_', ' ')}. {_verdict(cell, words)}{doubt}"
+    few = f" on {cell.judged.n_items} of {cell.stability.n_items} instances" if cell.judged.n_items < cell.stability.n_items else ""
+    measured = f"mean {cell.judged_name} {interval(cell.judged)}{few}, {side} {bound}"
     return Statement(text, f"{measured}; {method(cell.judged.method)}", tone(cell.conclusion))
 
 
-def _exploratory(cell: CellView) -> str:
-    if cell.judged.exploratory:
-        return "too few independent instances for the interval to keep its level"
-    return "standardised on fewer originals than it should rest on"
+def _verdict(cell: CellView, words: AxisWords) -> str:
+    """The verdict in a sentence; one that rewording adds little says in the same breath where much moves without it."""
+    if cell.conclusion != "stable" or cell.judged_name != "Δ":
+        return words.verdicts[cell.conclusion]
+    floor = None if cell.noise is None else cell.noise.point
+    if floor is None or floor <= HIGH_NOISE * cell.margin:
+        return f"{words.adds}."
+    return f"{words.adds}: {words.varies} as much when it is asked twice in the same words (W {plain(floor)})."
 
 
 def method(name: str) -> str:

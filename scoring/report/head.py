@@ -31,9 +31,18 @@ def _model_line(run: Run, at: int) -> str:
 def _dataset_line(dataset: DatasetView) -> str:
     axes = [axis.title for axis in dataset.axes if axis.groups]
     missing = [axis.title.lower() for axis in dataset.axes if not axis.groups]
-    items = {one.item_id for axis in dataset.axes for group in axis.groups for cell in group.cells for one in cell.instances}
+    per_cell = [{one.item_id for one in cell.instances} for axis in dataset.axes for group in axis.groups for cell in group.cells]
+    items = {item for held in per_cell for item in held}
     lacking = f", without {listed(missing)}" if missing else ""
-    return f"{dataset.name}: {len(items)} instances on {_COUNT[len(axes)]}{lacking}"
+    return f"{dataset.name}: {_counted(len(items), [len(held) for held in per_cell if held])} on {_COUNT[len(axes)]}{lacking}"
+
+
+def _counted(different: int, per_cell: Sequence[int]) -> str:
+    """How many instances, and, where cells hold fewer of them, what is counted below."""
+    if not per_cell or min(per_cell) == different:
+        return f"{different} instance{'' if different == 1 else 's'}"
+    span = str(max(per_cell)) if min(per_cell) == max(per_cell) else f"{min(per_cell)} to {max(per_cell)}"
+    return f"{different} different instances, of which a cell has {span} (each axis has its own wordings, and loses others to the audit),"
 
 
 def _run_line(run: Run) -> str:

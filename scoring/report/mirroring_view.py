@@ -7,6 +7,7 @@ from scoring.report.numbers import number
 from scoring.report.reading import excess_of
 from scoring.report.view import InstanceView, Measure
 from scoring.report.words import RELATION
+from scoring.stats.distribution import lies_below
 
 WORDS = AxisWords(
     axis="mirroring",
@@ -14,9 +15,12 @@ WORDS = AxisWords(
     question="Does the mirrored question get the mirrored answer?",
     moves="breaks the relation between question and mirror",
     which="Which pairs do not mirror?",
+    fails="break the relation in more than half of their answers (S under 0.5)",
     unit="pair",
+    adds="Mirroring the question adds no more than the margin",
+    varies="its answers vary",
     verdicts={
-        "stable": "The mirrored question gets the mirrored answer.",
+        "stable": "The mirrored question gets the mirrored answer, within the margin.",
         "unstable": "The mirrored question does not get the mirrored answer.",
         "inconclusive": "Whether the mirrored question gets the mirrored answer within the margin cannot be told from this many pairs.",
         "no_verdict": "No verdict on its mirroring.",
@@ -28,7 +32,15 @@ COLUMNS = ("S", "W", "Δ")
 def _judged(cell: MirroringCell) -> Judged:
     by, name = (cell.mirror_satisfaction, "S") if cell.key.regime == "greedy" else (cell.mirror_excess, "Δ")
     return Judged(
-        cell.mirror_conclusion, cell.mirror_margin, by, name, cell.mirror_satisfaction, cell.mirror_excess_p, cell.mirror_null_cut
+        cell.mirror_conclusion,
+        cell.mirror_margin,
+        by,
+        name,
+        cell.mirror_satisfaction,
+        cell.mirror_excess_p,
+        cell.mirror_null_cut,
+        cell.mirror_noise,
+        cell.mirror_null_items,
     )
 
 
@@ -95,6 +107,7 @@ def _instance(one: MirroringInstance) -> InstanceView:
         halves=(one.mirror_half_one, one.mirror_half_two),
         beyond_noise=one.mirror_beyond_noise,
         unacceptable=one.mirror_unacceptable,
+        flipped=None if one.mirror_satisfaction is None else lies_below(one.mirror_satisfaction, 0.5),
         part=one.mirror_id,
         figures=(number(one.mirror_satisfaction), number(one.mirror_noise), number(one.mirror_excess, signed=True)),
     )

@@ -1,7 +1,10 @@
 """Figures in words: the same number as in the JSON, rounded for reading, never for computing."""
 
+from dataclasses import replace
+
 from scoring.report.view import Value
 from scoring.stats.estimate import Estimate
+from scoring.summary import FEW_CLUSTERS
 
 DIGITS = 3
 NONE = "–"
@@ -24,7 +27,15 @@ def estimate(of: Estimate, *, signed: bool = False) -> Value:
     if of.point is None:
         return Value(NONE, None, note=of.why or "undefined")
     limits = "" if of.low is None or of.high is None else f"{plain(of.low)} to {plain(of.high)}"
-    return Value(plain(of.point, signed=signed), of.point, limits, of.why or of.method.replace("_", "–"))
+    return Value(plain(of.point, signed=signed), of.point, limits, of.why or of.method.replace("_", "–"), of.n_items)
+
+
+def resting(value: Value, beside: int) -> Value:
+    """The figure with the instances it rests on, where these are fewer than the S beside it has; under 30 it is exploratory."""
+    if value.n_items is None or value.exact is None or value.n_items >= beside:
+        return value
+    doubt = ", exploratory" if value.n_items < FEW_CLUSTERS else ""
+    return replace(value, rests=f"{value.n_items} of {beside} instances{doubt}")
 
 
 def p_value(p: float | None) -> Value:

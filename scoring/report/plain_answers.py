@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from scoring.report.axis_words import AxisWords
 from scoring.report.numbers import interval, p_text, plain
-from scoring.report.view import CellView, Statement
+from scoring.report.reading import anchor
+from scoring.report.view import CellView, InstanceView, Link, Statement
 
 LEVEL = 0.05
 """Of the label permutation, for one cell alone."""
@@ -13,7 +14,10 @@ NAMED = 3
 
 
 def which_move(cells: Sequence[CellView], words: AxisWords) -> tuple[Statement, ...]:
-    """For each model whose answers carry a verdict, how many of its instances fail, and the least stable of them by name."""
+    """For each model whose answers carry a verdict, how many of its instances move, and the least stable of them by name.
+
+    What is counted is the flip where answers can flip, and else what is unacceptable; the other flags stand beside it, apart.
+    """
     fit = (cell for cell in cells if cell.status in {"ok", "no_floor"})
     return tuple(_which(cell, words) for cell in fit if any(one.stability is not None for one in cell.instances))
 
@@ -23,18 +27,49 @@ def more_than_noise(cells: Sequence[CellView], words: AxisWords) -> tuple[Statem
     return tuple(_noise(cell, words) for cell in cells if cell.status == "ok" and not cell.without_verdict)
 
 
+def examples(cell: CellView) -> list[InstanceView]:
+    """The instances of a cell that fail, in the order in which they are laid open: flips first, Δ above 0 first, least stable first."""
+    rows = [one for one in cell.instances if one.failing and one.stability is not None]
+    return sorted(rows, key=lambda one: (one.flipped is False, not _adds(one), one.stability or 0.0, one.item_id, one.part))
+
+
+def example_anchor(cell: CellView, one: InstanceView) -> str:
+    """Id of one example on the page."""
+    return anchor("example", cell.anchor, one.item_id, one.part)
+
+
+def _adds(one: InstanceView) -> bool:
+    return one.excess is not None and one.excess > 0
+
+
 def _which(cell: CellView, words: AxisWords) -> Statement:
     measured = [one for one in cell.instances if one.stability is not None]
-    failing = sorted((one for one in measured if one.failing), key=lambda one: (one.stability or 0.0, one.item_id))
+    counted = [(rank, one) for rank, one in enumerate(examples(cell)) if _counts(one)]
     total = f"{len(measured)} {words.unit}{'' if len(measured) == 1 else 's'}"
-    if not failing:
-        return Statement(f"{cell.model}: none of {total}.", "", "good")
-    names = ", ".join(dict.fromkeys(one.item_id for one in failing[:NAMED]))
-    least = f"least stable: {names}" if len(failing) > NAMED else names
-    beyond = sum(one.beyond_noise is True for one in failing)
-    below = sum(one.unacceptable is True for one in failing)
-    counted = f"{beyond} less stable than noise explains, {below} below what is acceptable"
-    return Statement(f"{cell.model}: {len(failing)} of {total} ({least}).", counted, "bad")
+    if not counted:
+        return Statement(f"{cell.model}: none of {total} {words.fails}.", _flags(cell))
+    named = {one.item_id: Link(one.item_id, example_anchor(cell, one), rank) for rank, one in reversed(counted[:NAMED])}
+    names = ", ".join(reversed(named))
+    least = f"first of them: {names}" if len(counted) > NAMED else names
+    text = f"{cell.model}: {len(counted)} of {total} {words.fails} ({least})."
+    return Statement(text, _flags(cell), "bad" if cell.conclusion == "unstable" else "plain", tuple(named.values()))
+
+
+def _counts(one: InstanceView) -> bool:
+    return bool(one.unacceptable if one.flipped is None else one.flipped)
+
+
+def _flags(cell: CellView) -> str:
+    """The two flags apart, each with its threshold, and on how many originals the pooled noise cut rests."""
+    below = sum(one.unacceptable is True for one in cell.instances)
+    told = [f"unacceptable{'' if cell.acceptable is None else f' (S under {cell.acceptable:g})'}: {below}"]
+    if cell.null_cut is None:
+        return f"{told[0]}; beyond noise: not known, since no original was asked again for it"
+    beyond = [one for one in cell.instances if one.beyond_noise]
+    more = f", of which {sum(map(_adds, beyond))} with Δ above 0" if beyond and cell.judged_name == "Δ" else ""
+    basis = f"{cell.null_items} original{'' if cell.null_items == 1 else 's'}"
+    told.append(f"beyond noise (S under {plain(cell.null_cut)}, the 5 % quantile over {basis} asked again and again): {len(beyond)}{more}")
+    return "; ".join(told)
 
 
 def _noise(cell: CellView, words: AxisWords) -> Statement:
@@ -55,9 +90,14 @@ def _noise(cell: CellView, words: AxisWords) -> Statement:
 
 
 def _answer(cell: CellView, words: AxisWords, test: str, *, shown: bool) -> Statement:
-    if shown and cell.judged.low is not None and cell.judged.low <= 0:
-        text = f"{cell.model}: yes on these instances; whether on others like them is open, since the interval takes in 0."
+    """Yes, or not shown; where p and the interval disagree, why both can be."""
+    both = "Both can be: p asks whether wording matters on these instances, the interval what others drawn like them would show."
+    low = cell.judged.low
+    if shown and low is not None and low <= 0:
+        text = f"{cell.model}: yes on these instances; whether on others like them is open, since the interval takes in 0. {both}"
         return Statement(text, test, "open")
     if shown:
-        return Statement(f"{cell.model}: yes. Rewording {words.moves} beyond what sampling alone does.", test, "bad")
-    return Statement(f"{cell.model}: not shown. Sampling alone may do as much.", test, "open")
+        bad = "bad" if cell.conclusion == "unstable" else "plain"
+        return Statement(f"{cell.model}: yes. Rewording {words.moves} beyond what sampling alone does.", test, bad)
+    apart = f" The interval leaves out 0 though p is not below {LEVEL:g}. {both}" if low is not None and low > 0 else ""
+    return Statement(f"{cell.model}: not shown. Sampling alone may do as much.{apart}", test, "open")

@@ -1,6 +1,7 @@
 """The view as one HTML file that needs nothing else, and as Markdown."""
 
 import hashlib
+import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +13,14 @@ from markupsafe import Markup
 
 from scoring.report.difference import Piece
 from scoring.report.text import markdown, name, prose, visible
-from scoring.report.view import AxisView, CellView, GroupView, InstanceView, ReportView
+from scoring.report.view import AxisView, CellView, GroupView, InstanceView, ReportView, ShownInstance, Statement
 from scoring.report.words import SHORT, STATUS, conclusion_word, coverage_sentence, tone
 
 TEMPLATES = Path(__file__).parent / "templates"
 LARGEST = 2_900_000
 """Bytes of a page that still opens at once on a phone; what is laid open is shortened until it fits."""
-CAPS = ((12, 400), (8, 150), (6, 80), (4, 40), (2, 20), (1, 10), (0, 0))
-"""Failing instances laid open, and rows of an instance table, in one group: the first pair with which the page fits."""
+CAPS = ((8, 400), (5, 150), (4, 150), (3, 80), (2, 40), (1, 20), (1, 10), (0, 0))
+"""Failing instances of a cell laid open, and rows of a group's instance table: the first pair with which the page fits."""
 _DASHES = {"s0": "", "s1": "12 4", "s2": "12 4 3 4", "s3": "4 3", "s4": "18 6", "s5": "8 4 2 4"}
 
 
@@ -43,7 +44,7 @@ def html(report: ReportView) -> str:
 
 def markdown_text(report: ReportView) -> str:
     """The same facts as Markdown, with fewer of the instances."""
-    return _environment(escaped=False).get_template("report.md.j2").render(report=report, shown_cap=3)
+    return _environment(escaped=False).get_template("report.md.j2").render(report=report, shown_cap=2)
 
 
 def _page(report: ReportView, shown_cap: int, row_cap: int) -> str:
@@ -93,6 +94,8 @@ def _environment(*, escaped: bool) -> Environment:
         "dashes": _dashes,
         "instance_rows": instance_rows,
         "cells_of": cells_of,
+        "examples": examples_of,
+        "linked": linked,
     }
     return environment
 
@@ -107,6 +110,26 @@ def instance_rows(group: GroupView, cap: int) -> Rows:
 def cells_of(axis: AxisView, model: str) -> list[tuple[GroupView, CellView]]:
     """The cells of one model on one axis, each with its group; none where it was not measured."""
     return [(group, cell) for group in axis.groups for cell in group.cells if cell.model == model]
+
+
+def examples_of(group: GroupView, cap: int) -> list[tuple[CellView, list[ShownInstance], int]]:
+    """Model by model, those with a verdict first: the cell, what is laid open of it, and how many rows of it fail."""
+    found = [(cell, [one for one in group.shown if one.model == cell.model][:cap], _failing(cell)) for cell in group.cells]
+    return sorted((one for one in found if one[2]), key=lambda one: one[0].conclusion == "no_verdict")
+
+
+def _failing(cell: CellView) -> int:
+    return sum(one.failing and one.stability is not None for one in cell.instances)
+
+
+def linked(statement: Statement, cap: int) -> Markup:
+    """A sentence in which names that are laid open on the page lead there."""
+    held = {link.text: link.anchor for link in statement.links if link.rank < cap}
+    if not held:
+        return prose(statement.text)
+    parts = re.split("(" + "|".join(re.escape(text) for text in sorted(held, key=len, reverse=True)) + ")", statement.text)
+    linked_parts = (Markup('<a href="#{}">{}</a>').format(held[part], name(part)) if part in held else prose(part) for part in parts)
+    return Markup("").join(linked_parts)
 
 
 def _pieces(pieces: Sequence[Piece]) -> Markup:

@@ -44,6 +44,12 @@ class Run:
         """Folder with what was asked of one model on one axis."""
         return self.folder / "answers" / model.slug / axis
 
+    def acceptable(self, model: ScoredModel, axis: Axis) -> float | None:
+        """S under which an instance of this axis is unacceptable, as the run recorded it; None where it did not."""
+        stage = self.manifest["stages"].get(f"score/{model.slug}/{axis}", {})
+        found = stage.get("settings", {}).get("acceptable")
+        return float(found) if isinstance(found, int | float) else None
+
     @property
     def datasets(self) -> tuple[str, ...]:
         """Every data set that any stage knows, so that one of which nothing survived is known too."""

@@ -10,7 +10,7 @@ from scoring.report.evidence import Place, Wordings, answers, wordings
 from scoring.report.groups import Key, group_view, grouped
 from scoring.report.reading import anchor
 from scoring.report.run import Run, ScoredModel
-from scoring.report.shown import MOST, failing, laid_open
+from scoring.report.shown import laid_open, shown_of
 from scoring.report.view import AxisView, CellView, GroupView
 
 ReadCells = Callable[[Path, str], tuple[CellView, ...] | None]
@@ -35,12 +35,13 @@ def axis_sections(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> dic
     """The axis as it stands on the page, by data set."""
     desk = _read(words, read, runs)
     groups = grouped(desk.cells)
-    shown = {key: failing(cells) for of_dataset in groups.values() for key, cells in of_dataset.items()}
-    wanted = frozenset((key[0], item) for key, items in shown.items() for item in items[:MOST])
+    wanted = frozenset(
+        (cell.dataset, one.item_id) for of_dataset in groups.values() for cells in of_dataset.values() for cell, one in shown_of(cells)
+    )
     for run in runs:
         if run.audit is not None and run.audit_folder not in desk.wordings:
             desk.wordings[run.audit_folder] = wordings(run.audit_folder, words.axis, wanted)
-    return {dataset: _section(desk, _with_distances(desk, of_dataset), shown, wanted) for dataset, of_dataset in groups.items()}
+    return {dataset: _section(desk, _with_distances(desk, of_dataset), wanted) for dataset, of_dataset in groups.items()}
 
 
 def _with_distances(desk: Desk, groups: Mapping[Key, list[CellView]]) -> dict[Key, list[CellView]]:
@@ -61,12 +62,13 @@ def _read(words: AxisWords, read: ReadCells, runs: Sequence[Run]) -> Desk:
         for model in run.models:
             desk.run_of[model.label], desk.model_of[model.label] = run, model
             cells = read(run.scores(model), model.label)
-            desk.cells += cells or ()
+            acceptable = run.acceptable(model, words.axis)
+            desk.cells += [replace(cell, acceptable=acceptable) for cell in cells or ()]
             desk.unscored += [] if cells else [model.label]
     return desk
 
 
-def _section(desk: Desk, groups: Mapping[Key, list[CellView]], shown: Mapping[Key, list[str]], wanted: frozenset[Place]) -> AxisView:
+def _section(desk: Desk, groups: Mapping[Key, list[CellView]], wanted: frozenset[Place]) -> AxisView:
     words, dataset = desk.words, next(iter(groups))[0]
     pairs = {key: pairs_of(cells, lambda cell: _asked(desk, cell)) for key, cells in groups.items()}
     told = iter(compared([pair for of_group in pairs.values() for pair in of_group]))
@@ -78,13 +80,17 @@ def _section(desk: Desk, groups: Mapping[Key, list[CellView]], shown: Mapping[Ke
     }
     views: list[GroupView] = []
     for key, cells in groups.items():
-        held = desk.wordings.get(desk.run_of[cells[0].model].audit_folder)
-        own = {cell.model: rows[cell.model] for cell in cells if cell.model in rows}
         laid = [
-            laid_open(item, cells, held, {label: of_model.get((dataset, item), []) for label, of_model in own.items()})
-            for item in shown[key][:MOST]
+            laid_open(
+                cell,
+                one,
+                desk.wordings.get(desk.run_of[cell.model].audit_folder),
+                rows.get(cell.model, {}).get((dataset, one.item_id), []),
+            )
+            for cell, one in shown_of(cells)
         ]
-        views.append(group_view(cells, words, comparisons=comparisons[key], shown=laid, failing=len(shown[key])))
+        failing = sum(one.failing for cell in cells for one in cell.instances)
+        views.append(group_view(cells, words, comparisons=comparisons[key], shown=laid, failing=failing))
     return AxisView(words.axis, anchor("axis", words.axis, dataset), words.title, words.question, tuple(views), _missing(desk, groups))
 
 

@@ -10,7 +10,7 @@ __all__ = ["markdown", "name", "prose", "visible"]
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RTL_RUN = re.compile(rf"[{_RTL}](?:[^A-Za-z<>&]*[{_RTL}])?")
-_BREAKS = re.compile(r"(?<=\w)[-_:/.@](?=\w)")
+_BREAKS = re.compile(r"(?<=\w)[-:/](?=\w)")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+!|~$:=-])")
 _LINE_START = re.compile(r"^(\d+)\.")
 

@@ -20,6 +20,10 @@ class Value:
     """The limits and their level, in words; empty where there are none."""
     note: str = ""
     """Why it is undefined, or how its interval was made."""
+    n_items: int | None = None
+    """Instances behind an estimate; None for other figures."""
+    rests: str = ""
+    """Said where it rests on fewer instances than the S beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,13 @@ class InstanceView:
     figures: tuple[Value, ...]
     part: str = ""
     """What tells rows of one item apart, such as the mirror of a pair."""
+    flipped: bool | None = None
+    """Whether the usual answer changes (generation), or the relation fails more often than it holds (mirroring); None elsewhere."""
 
     @property
     def failing(self) -> bool:
-        """Whether it lies beyond the noise, or below what is acceptable."""
-        return bool(self.beyond_noise or self.unacceptable)
+        """Whether it flips, lies beyond the noise, or lies below what is acceptable."""
+        return bool(self.flipped or self.beyond_noise or self.unacceptable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,14 @@ class CellView:
     instances: tuple[InstanceView, ...]
     distances: Mapping[str, float] = field(default_factory=dict)
     """Mean distance of an item's variants from its original, where the audit measured it."""
+    noise: Estimate | None = None
+    """W of the cell."""
+    null_items: int = 0
+    """Instances behind the noise cut."""
+    acceptable: float | None = None
+    """S under which an instance is unacceptable; None where the run did not record it."""
+    exploratory_why: str = ""
+    """Why it is exploratory; empty where it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +115,20 @@ class Statement:
     test: str
     tone: str = "plain"
     """`good`, `bad`, `open` (cannot be told), or `plain`."""
+    links: tuple["Link", ...] = ()
+    """Names in the text that are laid open elsewhere on the page."""
+    lines: tuple[str, ...] = ()
+    """What the sentence is made of, one thing a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A name in a sentence, and the example that it leads to."""
+
+    text: str
+    anchor: str
+    rank: int
+    """Place among the examples of its model, from 0; those past the cap are not on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +148,8 @@ class Comparison:
     """Of the first against the second: `steadier`, `less_steady`, `not_worse`, `not_better`, `equal`, `open` or `refused`."""
     limits: tuple[float | None, float | None] = (None, None)
     """Of the mean difference."""
+    exploratory: str = ""
+    """Why the comparison is exploratory; empty where it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +161,11 @@ class Reply:
     raw: str
     """The beginning of the text as it came."""
     moved: bool
-    """Whether it is another answer than the usual one to the original; on the generation axis alone."""
+    """Whether it was read, and is another answer than the usual one to the original; on the generation axis alone."""
+    breaks: bool = False
+    """Whether it was read, and is not what the usual answer to the original requires of the mirror; on the mirroring axis alone."""
+    unread: bool = False
+    """Whether no answer could be read from it: cut off, empty, refused or not understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +201,13 @@ class WordingView:
 
 @dataclass(frozen=True, slots=True)
 class ShownInstance:
-    """An instance that fails for at least one model, laid open."""
+    """An instance that fails for one model, laid open."""
 
     item_id: str
+    anchor: str
+    model: str
     headline: str
-    per_model: tuple[tuple[str, str], ...]
+    figures: str
     original: WordingView | None
     variants: tuple[WordingView, ...]
 
@@ -200,8 +236,9 @@ class GroupView:
     """Of each model, which instances fail."""
     comparisons: tuple[Comparison, ...]
     failing: int
-    """Instances that fail for at least one model."""
+    """Rows that fail, over all models."""
     shown: tuple[ShownInstance, ...]
+    """Model by model, those with a verdict first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +285,10 @@ class AuditView:
     controls: Table | None
     rates: Table | None
     sets: Table | None
+    rejected: Table | None = None
+    """A handful of wordings that were thrown out, with the reason."""
+    weak: tuple[str, ...] = ()
+    """What is weakest in it: the generators thrown out most, the controls that were hardly tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +297,10 @@ class Caution:
 
     title: str
     text: str
+    serious: bool = False
+    """Whether nothing below may be built on."""
+    cells: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    """A reason, and the cells that it holds for: their name and anchor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,3 +328,5 @@ class ReportView:
     """By run; the name is empty where there is one run alone."""
     datasets: tuple[DatasetView, ...]
     claims: tuple[ClaimView, ...]
+    limits: tuple[str, ...]
+    """What may not be concluded."""
