@@ -87,9 +87,8 @@ def _controls_sentence(told: Mapping[str, Any]) -> str:
     if not planted:
         return "No control was planted, so how well the audit detects faults is not known."
     controls = told.get("controls") or {}
-    caught_mark, passed_mark = controls.get("least_caught"), controls.get("least_passed")
-    known = caught_mark is not None and passed_mark is not None
-    mark = f" (pass mark for each kind: {percent(caught_mark)} caught, {percent(passed_mark)} let through)" if known else ""
+    marks = [percent(controls[name]) for name in ("least_caught", "least_passed") if name in controls]
+    mark = f" (pass mark for each kind: {marks[0]} caught, {marks[1]} let through)" if len(marks) == 2 else ""
     return f"Planted controls: {caught} of {planted} changed meanings caught, {passed} of {good} harmless rewordings let through{mark}."
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.report.numbers import estimate, number, p_value
+from scoring.report.numbers import estimate, number, p_value, plain
 from scoring.report.view import Measure, Value
 from scoring.stats.cell import Conclusion, Distribution
 from scoring.stats.estimate import Estimate
@@ -55,8 +55,8 @@ def spread(name: str, held: Distribution | None) -> Measure:
     )
     if held is None:
         return Measure(name, "How S lies", meaning, number(None, note="no instance has a value"))
-    quantiles = " · ".join(f"{quantile:.3f}" for quantile in held.quantiles)
-    text = f"{quantiles}; {held.share_at_one:.3f} at 1; band ± {held.dkw_half_width:.3f}"
+    quantiles = " · ".join(plain(quantile) for quantile in held.quantiles)
+    text = f"{quantiles}; {plain(held.share_at_one)} at 1; band ± {plain(held.dkw_half_width)}"
     return Measure(name, "How S lies", meaning, Value(text, None))
 
 

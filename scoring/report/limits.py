@@ -40,9 +40,7 @@ def _without(held: Sequence[tuple[str, str, CellView]]) -> str:
         return ""
     why = listed(list(dict.fromkeys(SHORT[cell.status] if cell.status != "ok" else "no meaning at this layer" for cell in silent)))
     are = "cell carries" if len(silent) == 1 else "cells carry"
-    return (
-        f"Nothing from cells without a verdict: {len(silent)} {are} none ({why}). Their figures are shown, and neither steady nor unsteady."
-    )
+    return f"Nothing from cells without a verdict: {len(silent)} {are} none ({why}). Their figures are shown, but say neither steady nor unsteady."
 
 
 def _steady_and_low(held: Sequence[tuple[str, str, CellView]]) -> str:
@@ -61,6 +59,6 @@ def _doubtful(held: Sequence[tuple[str, str, CellView]]) -> str:
     doubtful = [cell for _, _, cell in held if cell.exploratory and cell.conclusion != "no_verdict"]
     if not doubtful:
         return ""
-    why = listed(list(dict.fromkeys(cell.exploratory_why for cell in doubtful))[:3])
+    why = "; ".join(list(dict.fromkeys(cell.exploratory_why for cell in doubtful))[:3])
     are = "verdict is" if len(doubtful) == 1 else "verdicts are"
     return f"Nothing final from exploratory cells: {len(doubtful)} {are} hints that a larger run must confirm ({why})."

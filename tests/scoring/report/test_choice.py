@@ -13,7 +13,7 @@ SAID = Statement("", "")
 
 def axis(name: str, *standings: str) -> AxisView:
     cells = (cell("A", HIGH), cell("B", HIGH))
-    comparisons = tuple(Comparison("A", "B", "", SAID, standing=standing) for standing in standings)
+    comparisons = tuple(Comparison("A", "B", "why" if standing == "refused" else "", SAID, standing=standing) for standing in standings)
     group = GroupView("generation", "g", "t", "t", "paraphrase", "deployed", "", cells, "", (), (), (), "Which?", (), comparisons, 0, ())
     return AxisView("generation", "x", name, "?", (group,), ())
 
@@ -38,6 +38,16 @@ def axis(name: str, *standings: str) -> AxisView:
 def test_what_may_be_said_of_two_models(axes: list[AxisView], says: str) -> None:
     (statement,) = choices(axes)
     assert says in statement.text
+
+
+def test_each_axis_stands_in_plain_words_under_the_statement() -> None:
+    (statement,) = choices([axis("One", "steadier", "equal"), axis("Two", "refused"), axis("Three", "steadier")])
+    # steadier first, then equal, then what was not compared; kinds keep their name
+    assert statement.lines == (
+        "A is steadier on one (t) and three (t).",
+        "Equal within the margin on one (t).",
+        "Not compared on two (t): why.",
+    )
 
 
 def test_the_order_in_which_a_comparison_names_the_two_does_not_matter() -> None:

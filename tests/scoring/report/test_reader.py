@@ -16,6 +16,7 @@ from scoring.frames import cells, instances
 from scoring.report import generation_view
 from scoring.report.command import write_report
 from scoring.report.contents import contents
+from scoring.report.groups import statement
 from scoring.report.plain_answers import more_than_noise, which_move
 from scoring.report.view import CellView, GroupView
 from tests.scoring.report.made_run import SHAKY, STEADY, make_run
@@ -39,15 +40,57 @@ def test_every_question_stands_on_the_page_before_its_answer(page: Page, written
     assert "Can the wordings be trusted?" in page.text
 
 
-def test_the_instances_that_flip_are_counted_and_named_as_in_the_scores(run: Path, groups: Mapping[str, GroupView]) -> None:
+def test_flips_are_the_instances_whose_usual_answer_changes_as_the_scores_have_them(run: Path, groups: Mapping[str, GroupView]) -> None:
     rows = instances(run, "generation")
     for group in groups.values():
         for cell, told in zip([cell for cell in group.cells if cell.status == "ok"], group.which, strict=True):
             own = rows[(rows["model"] == cell.model) & (rows["dataset"] == cell.dataset) & (rows["kind"] == cell.kind)]
-            failing = own[own["answer_beyond_noise"].eq(True) | own["answer_unacceptable"].eq(True)]
-            count = "none" if failing.empty else str(len(failing))
+            flipped = own[own["answer_flip_rate"] > 0]
+            count = "none" if flipped.empty else str(len(flipped))
             assert told.text.startswith(f"{cell.model}: {count} of {own['answer_stability'].notna().sum()} instance")
-            assert all(name in set(failing["item_id"]) for name in re.findall(r"\b[a-z]+-\d{3}\b", told.text.split(": ", 1)[1]))
+            assert all(name in set(flipped["item_id"]) for name in re.findall(r"\b[a-z]+-\d{3}\b", told.text.split(": ", 1)[1]))
+            assert f"unacceptable: {int(own['answer_unacceptable'].eq(True).sum())}" in told.test
+            assert f"asked again and again): {int(own['answer_beyond_noise'].eq(True).sum())}" in told.test
+
+
+def test_names_in_the_sentence_lead_to_the_example(page: Page) -> None:
+    links = [one for one in page.all("a") if re.fullmatch(r"[a-z]+-\d{3}", one.text)]
+    assert links
+    examples = {one.attributes["id"] for one in page.all("details", class_="instance")}
+    assert all(one.attributes["href"][1:] in examples for one in links)
+
+
+def test_only_an_unstable_cell_is_marked_red(groups: Mapping[str, GroupView]) -> None:
+    own = next(cell for group in groups.values() for cell in group.cells if any(one.flipped for one in cell.instances))
+    for conclusion, tone in (("unstable", "bad"), ("inconclusive", "plain"), ("stable", "plain"), ("no_verdict", "plain")):
+        cell = replace(own, status="ok", conclusion=conclusion, excess_p=0.001, judged=replace(own.judged, low=0.01, high=0.2))
+        assert which_move([cell], generation_view.WORDS)[0].tone == tone
+        assert more_than_noise([cell], generation_view.WORDS)[0].tone == tone
+
+
+def test_the_threshold_of_unacceptable_and_the_basis_of_the_cut_are_told(groups: Mapping[str, GroupView]) -> None:
+    cell = replace(next(iter(groups.values())).cells[0], status="ok", acceptable=0.8, null_cut=0.25, null_items=7)
+    (told,) = which_move([cell], generation_view.WORDS)
+    assert "unacceptable (S under 0.8): " in told.test
+    assert "beyond noise (S under 0.250, the 5 % quantile over 7 originals asked again and again): " in told.test
+
+
+def test_a_stable_cell_whose_answers_vary_anyway_says_so_in_the_same_sentence(groups: Mapping[str, GroupView]) -> None:
+    own = next(iter(groups.values())).cells[0]
+    noise = replace(own.judged, point=0.91)
+    cell = replace(own, status="ok", conclusion="stable", judged_name="Δ", margin=0.05, noise=noise)
+    told = statement(cell, generation_view.WORDS).text
+    assert "Rewording adds no more than the margin: its answers vary as much when it is asked twice in the same words (W 0.910)." in told
+    # twice the margin is the bound, and a floor at it is not above it
+    assert "vary" not in statement(replace(cell, noise=replace(noise, point=0.1)), generation_view.WORDS).text
+
+
+@pytest.mark.parametrize(("p", "low", "says"), [(0.04, -0.01, True), (0.2, 0.01, True), (0.01, 0.01, False), (0.2, -0.01, False)])
+def test_p_and_an_interval_that_disagree_are_explained(groups: Mapping[str, GroupView], p: float, low: float, says: bool) -> None:
+    own = next(iter(groups.values())).cells[0]
+    cell = replace(own, status="ok", excess_p=p, judged=replace(own.judged, low=low, point=0.05, high=0.1))
+    (answer,) = more_than_noise([cell], generation_view.WORDS)
+    assert ("Both can be" in answer.text) == says
 
 
 def test_noise_is_answered_by_the_permutation_s_own_p(run: Path, groups: Mapping[str, GroupView]) -> None:
