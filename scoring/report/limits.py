@@ -40,7 +40,7 @@ def _without(held: Sequence[tuple[str, str, CellView]]) -> str:
         return ""
     why = listed(list(dict.fromkeys(SHORT[cell.status] if cell.status != "ok" else "no meaning at this layer" for cell in silent)))
     are = "cell carries" if len(silent) == 1 else "cells carry"
-    return f"Nothing from cells without a verdict: {len(silent)} {are} none ({why}). Their figures are shown, but say neither steady nor unsteady."
+    return f"Nothing from cells without a verdict: {len(silent)} {are} none ({why}). Their figures show neither steady nor unsteady."
 
 
 def _steady_and_low(held: Sequence[tuple[str, str, CellView]]) -> str:

@@ -21,6 +21,8 @@ Rows = Sequence[Mapping[str, Any]]
 
 RAW = 160
 """Characters of an answer as it came that are shown; the whole of it lies in `answers/`."""
+_FLIPS: Mapping[str, str] = {"generation": "flips", "mirroring": "breaks the mirror"}
+"""What an instance does that is counted on its axis."""
 MOST = 8
 """Failing instances laid open of one cell; fewer where the page would grow too large."""
 
@@ -40,7 +42,7 @@ def laid_open(cell: CellView, one: InstanceView, held: Wordings | None, rows: Ro
         held: The audited sets of the axis; None where no audit is at hand.
         rows: The model's answers on this item.
     """
-    identity, figures = example_anchor(cell, one), _figures(one)
+    identity, figures = example_anchor(cell, one), _figures(cell, one)
     judged = None if held is None else held.sets.get((cell.dataset, one.item_id))
     if judged is None:
         return ShownInstance(one.item_id, identity, cell.model, "its wordings are not in the audited sets at hand", figures, None, ())
@@ -65,11 +67,15 @@ def _of_instance(judged: SetVerdict, cell: CellView, one: InstanceView) -> list[
     ]
 
 
-def _figures(one: InstanceView) -> str:
+def _figures(cell: CellView, one: InstanceView) -> str:
     if one.stability is None:
         return one.status.replace("_", " ")
-    added = [] if one.excess is None else [f"Δ {plain(one.excess, signed=True)}"]
-    flags = [name for name, on in (("flips", one.flipped), ("beyond noise", one.beyond_noise), ("unacceptable", one.unacceptable)) if on]
+    added = [] if one.excess is None or cell.judged_name == "S" else [f"{cell.judged_name} {plain(one.excess, signed=True)}"]
+    flags = [
+        name
+        for name, on in ((_FLIPS.get(cell.axis, ""), one.flipped), ("beyond noise", one.beyond_noise), ("unacceptable", one.unacceptable))
+        if on
+    ]
     return " · ".join([f"S {plain(one.stability)}", *added, *flags])
 
 

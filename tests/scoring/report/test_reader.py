@@ -19,6 +19,7 @@ from scoring.report.contents import contents
 from scoring.report.groups import statement
 from scoring.report.plain_answers import more_than_noise, which_move
 from scoring.report.view import CellView, GroupView
+from scoring.stats.cell import Conclusion
 from tests.scoring.report.made_run import SHAKY, STEADY, make_run
 from tests.scoring.report.page import Page
 
@@ -62,7 +63,8 @@ def test_names_in_the_sentence_lead_to_the_example(page: Page) -> None:
 
 def test_only_an_unstable_cell_is_marked_red(groups: Mapping[str, GroupView]) -> None:
     own = next(cell for group in groups.values() for cell in group.cells if any(one.flipped for one in cell.instances))
-    for conclusion, tone in (("unstable", "bad"), ("inconclusive", "plain"), ("stable", "plain"), ("no_verdict", "plain")):
+    tones: dict[Conclusion, str] = {"unstable": "bad", "inconclusive": "plain", "stable": "plain", "no_verdict": "plain"}
+    for conclusion, tone in tones.items():
         cell = replace(own, status="ok", conclusion=conclusion, excess_p=0.001, judged=replace(own.judged, low=0.01, high=0.2))
         assert which_move([cell], generation_view.WORDS)[0].tone == tone
         assert more_than_noise([cell], generation_view.WORDS)[0].tone == tone
