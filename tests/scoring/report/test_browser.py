@@ -40,7 +40,7 @@ def tab(browser: "Browser", written: list[Path]) -> "Iterator[Page]":
     context.close()
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+@pytest.mark.parametrize("width", [360, 390, 768, 1024, 1280])
 @pytest.mark.parametrize("opened", [False, True])
 def test_nothing_stands_out_of_the_page(tab: "Page", width: int, opened: bool) -> None:
     tab.set_viewport_size({"width": width, "height": 800})
@@ -111,6 +111,59 @@ def test_a_table_filters_and_says_how_many_rows_are_left(tab: "Page") -> None:
     assert told["said"] == f"{told['left']} of {told['total']} rows"
 
 
+@pytest.mark.parametrize(
+    ("column", "whole", "wanted", "rows"), [("", False, "e1", 3), ("0", True, "9e1", 1), ("1", False, "9e1", 1), ("1", True, "e1", 0)]
+)
+def test_a_table_filters_by_column_and_by_whole_word(tab: "Page", column: str, whole: bool, wanted: str, rows: int) -> None:
+    told = tab.evaluate(
+        """([column, whole, wanted]) => {
+          const box = document.querySelector('.tools input[type=search]').closest('.tools'), body = box.nextElementSibling.querySelector('tbody');
+          const kept = [...body.rows].slice(0, 3);
+          body.replaceChildren(...kept);
+          [['9e1', 'up'], ['19e10', '9e1'], ['e1 e2', 'down']].forEach((texts, at) =>
+            [...kept[at].cells].forEach((cell, place) => { cell.textContent = texts[place] || ''; }));
+          const [where] = box.querySelectorAll('select');
+          where.value = column;
+          box.querySelector('input[type=checkbox]').checked = whole;
+          const input = box.querySelector('input[type=search]');
+          input.value = wanted;
+          input.dispatchEvent(new Event('input'));
+          return kept.filter((row) => !row.hidden).length;
+        }""",
+        [column, whole, wanted],
+    )
+    assert told == rows
+
+
+def test_ids_that_look_like_numbers_sort_as_text(tab: "Page") -> None:
+    told = tab.evaluate(
+        """() => {
+          const table = document.querySelector('table.cells'), body = table.tBodies[0];
+          const ids = ['9e1', '1e5', '0882a9', '10'];
+          const rows = ids.map((id) => { const row = body.rows[0].cloneNode(true); row.removeAttribute('id');
+            row.cells[0].textContent = id; return row; });
+          body.replaceChildren(...rows);
+          table.tHead.rows[0].cells[0].querySelector('button').click();
+          return [...body.rows].map((row) => row.cells[0].textContent);
+        }"""
+    )
+    # by characters: 0… < 10 < 1e… < 9…
+    assert told == ["0882a9", "10", "1e5", "9e1"]
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_the_tables_of_cells_are_not_cut_off(tab: "Page", width: int) -> None:
+    tab.set_viewport_size({"width": width, "height": 900})
+    cut = tab.evaluate("[...document.querySelectorAll('.tablebox:has(table.cells)')].map((box) => box.scrollWidth - box.clientWidth)")
+    assert cut
+    assert max(cut) <= 1
+
+
+def test_on_a_phone_conclusions_and_audit_come_before_the_warnings(tab: "Page") -> None:
+    tops = tab.evaluate("['conclude', 'audit', 'cautions'].map((id) => document.getElementById(id).getBoundingClientRect().top)")
+    assert tops == sorted(tops)
+
+
 def test_a_table_is_sorted_by_keyboard(tab: "Page") -> None:
     tab.set_viewport_size({"width": 1280, "height": 900})
     button = tab.locator("table.cells th button").first
@@ -170,12 +223,15 @@ def test_what_is_seen_is_the_exact_figure_rounded(tab: "Page", width: int) -> No
             assert seen == "–"
 
 
-def test_the_plot_stays_in_its_column_while_its_answers_scroll(tab: "Page") -> None:
+def test_what_is_said_stands_beside_the_plot_and_then_below_it(tab: "Page") -> None:
     tab.set_viewport_size({"width": 1280, "height": 900})
     apart = tab.evaluate(
         """() => [...document.querySelectorAll('div.group')].filter((group) => group.querySelector('figure')).map((group) => {
-          const plot = group.querySelector('figure').getBoundingClientRect(), said = group.lastElementChild.getBoundingClientRect();
-          return plot.right <= said.left && plot.bottom <= group.getBoundingClientRect().bottom + 1; })"""
+          const plot = group.querySelector('figure').getBoundingClientRect();
+          const said = [...group.querySelectorAll('p, li')].filter((one) => !one.closest('figure'))
+            .map((one) => one.getBoundingClientRect());
+          const beside = said.filter((one) => one.top < plot.bottom && one.bottom > plot.top);
+          return beside.every((one) => plot.right <= one.left) && plot.bottom <= group.getBoundingClientRect().bottom + 1; })"""
     )
     assert apart
     assert all(apart)
