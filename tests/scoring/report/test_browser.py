@@ -117,7 +117,8 @@ def test_a_table_filters_and_says_how_many_rows_are_left(tab: "Page") -> None:
 def test_a_table_filters_by_column_and_by_whole_word(tab: "Page", column: str, whole: bool, wanted: str, rows: int) -> None:
     told = tab.evaluate(
         """([column, whole, wanted]) => {
-          const box = document.querySelector('.tools input[type=search]').closest('.tools'), body = box.nextElementSibling.querySelector('tbody');
+          const box = document.querySelector('.tools input[type=search]').closest('.tools');
+          const body = box.nextElementSibling.querySelector('tbody');
           const kept = [...body.rows].slice(0, 3);
           body.replaceChildren(...kept);
           [['9e1', 'up'], ['19e10', '9e1'], ['e1 e2', 'down']].forEach((texts, at) =>

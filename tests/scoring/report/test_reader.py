@@ -49,13 +49,13 @@ def test_flips_are_the_instances_whose_usual_answer_changes_as_the_scores_have_t
             flipped = own[own["answer_flip_rate"] > 0]
             count = "none" if flipped.empty else str(len(flipped))
             assert told.text.startswith(f"{cell.model}: {count} of {own['answer_stability'].notna().sum()} instance")
-            assert all(name in set(flipped["item_id"]) for name in re.findall(r"\b[a-z]+-\d{3}\b", told.text.split(": ", 1)[1]))
+            assert all(name in set(flipped["item_id"]) for name in re.findall(r"\b[a-z-]+-\d{3}\b", told.text.split(": ", 1)[1]))
             assert f"unacceptable: {int(own['answer_unacceptable'].eq(True).sum())}" in told.test
             assert f"asked again and again): {int(own['answer_beyond_noise'].eq(True).sum())}" in told.test
 
 
 def test_names_in_the_sentence_lead_to_the_example(page: Page) -> None:
-    links = [one for one in page.all("a") if re.fullmatch(r"[a-z]+-\d{3}", one.text)]
+    links = [one for one in page.all("a") if re.fullmatch(r"[a-z-]+-\d{3}", one.text)]
     assert links
     examples = {one.attributes["id"] for one in page.all("details", class_="instance")}
     assert all(one.attributes["href"][1:] in examples for one in links)
