@@ -27,27 +27,28 @@ class Rejected:
 
 
 def rejected(audit_folder: Path, axes: tuple[Axis, ...] = get_args(Axis)) -> tuple[Rejected, ...]:
-    """The first wordings of different reasons, and then others, until there is a handful; reads no farther than it must.
+    """The first wording of every pair of reason and generator, and then others, until there is a handful; reads no farther than it must.
 
     Raises:
         BadInputError: If rows, verdicts or shards changed since the audit.
     """
-    first: dict[tuple[str, ...], Rejected] = {}
+    first: dict[tuple[str, ...], Rejected] = {}  # by generator, then by what failed
     others: list[Rejected] = []
     for axis in axes:
         for judged in judged_sets(audit_folder, axis):
             for verdict in judged.verdicts:
                 if verdict.failed and not verdict.passed:
                     told = _told(judged.judged.item, verdict.variant, [one for one in verdict.findings if not one.passed])
-                    others += [told] if verdict.failed in first else []
-                    first.setdefault(verdict.failed, told)
-        if len(first) + len(others) >= MOST:
+                    key = verdict.variant.generator, *verdict.failed
+                    others += [told] if key in first else []
+                    first.setdefault(key, told)
+        if len(first) >= MOST:
             break
     return (*first.values(), *others)[:MOST]
 
 
 def _told(item: Item, variant: Variant, failed: list[Finding]) -> Rejected:
-    why = "; ".join(f"{one.check}: {one.value:g}, {one.low:g} to {one.high:g} needed{_because(one.reason)}" for one in failed)
+    why = "; ".join(f"{one.check}: {one.value:.3g}, {one.low:.3g} to {one.high:.3g} needed{_because(one.reason)}" for one in failed)
     pairs = [(item.question, variant.question), (item.context or "", variant.context or "")]
     pairs += [(" / ".join(item.choices or ()), " / ".join(variant.choices or ()))]
     before, after = next(((a, b) for a, b in pairs if a != b), pairs[0])

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup
 
 from scoring.report.difference import Piece
-from scoring.report.text import markdown, name, prose, visible
+from scoring.report.text import label, markdown, name, prose, visible
 from scoring.report.view import AxisView, CellView, GroupView, InstanceView, ReportView, ShownInstance, Statement
 from scoring.report.words import SHORT, STATUS, conclusion_word, coverage_sentence, tone
 
@@ -80,6 +80,7 @@ def _environment(*, escaped: bool) -> Environment:
     )
     environment.filters |= {
         "name": name,
+        "label": label,
         "prose": prose,
         "visible": visible,
         "md": markdown,

@@ -6,7 +6,7 @@ from markupsafe import Markup, escape
 
 from variants.inert import visible
 
-__all__ = ["markdown", "name", "prose", "visible"]
+__all__ = ["label", "markdown", "name", "prose", "visible"]
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RTL_RUN = re.compile(rf"[{_RTL}](?:[^A-Za-z<>&]*[{_RTL}])?")
@@ -18,6 +18,11 @@ _LINE_START = re.compile(r"^(\d+)\.")
 def name(text: str) -> Markup:
     """A name from outside, isolated from the direction of what stands around it."""
     return Markup("<bdi>{}</bdi>").format(_breakable(visible(text)))
+
+
+def label(text: str) -> str:
+    """A name that stands in an attribute which the page shows: it may break where `name` may, by a sign without width."""
+    return _BREAKS.sub("\\g<0>\u200b", visible(text))
 
 
 def _breakable(text: str) -> Markup:
