@@ -4,7 +4,7 @@ Long texts go through overlapping windows; a word takes its state from the windo
 nothing is cut.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -71,17 +71,15 @@ def piece_states(text: str) -> np.ndarray:
     return states
 
 
-def _read(texts: Sequence[str]) -> list[tuple[Pieces, np.ndarray]]:
+def _read(texts: Sequence[str]) -> Iterator[tuple[Pieces, np.ndarray]]:
     """Each text as pieces, with their raw states at the three depths."""
     embedder = open_embedder()
     cut = embedder.cut(texts)
     seen = dict(embedder.passes(pieces.ids[at : at + WINDOW] for pieces in cut for at in _starts(len(pieces.ids))))
-    out: list[tuple[Pieces, np.ndarray]] = []
     for pieces in cut:
         windows = [(at, seen[pieces.ids[at : at + WINDOW]].states) for at in _starts(len(pieces.ids))]
         deep = windows[0][1] if len(windows) == 1 else _merge(len(pieces.ids), windows)
-        out.append((pieces, np.concatenate([embedder.static(pieces.ids)[None], deep])))
-    return out
+        yield pieces, np.concatenate([embedder.static(pieces.ids)[None], deep])
 
 
 def _starts(length: int) -> list[int]:
@@ -94,10 +92,10 @@ def _assemble(text: str, cut: Pieces, states: np.ndarray) -> Encoded:
     inside = (cut.spans[None, :, 0] < spans[:, 1:]) & (cut.spans[None, :, 1] > spans[:, :1])
     owner = inside / np.maximum(1, inside.sum(axis=1, keepdims=True))
     whole = states[-1].mean(axis=0)
-    of_words = owner.astype(np.float32) @ states
+    of_words = np.einsum("wp,dpk->dwk", owner.astype(np.float32), states)
     centre = _centre()
     if centre is not None:
-        of_words -= centre[:, None, :]
+        of_words = of_words - centre[:, None, :]
     norms = np.linalg.norm(of_words, axis=2, keepdims=True)
     return Encoded(words, of_words / np.maximum(norms, 1e-6), whole / max(float(np.linalg.norm(whole)), 1e-6))
 
