@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from variants.inert import visible
+
 
 def audit(
     directory: Annotated[Path, typer.Argument(help="Run folder that holds variants/.")],
@@ -81,4 +83,4 @@ def show(
     from audit.show import shown
 
     for block in shown(directory, rows=rows, failed=failed, check=check):
-        print(block)
+        print(visible(block))

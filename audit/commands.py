@@ -9,9 +9,10 @@ from audit.page import write_pages
 from audit.run import audit_run, count_sets, write_report
 from audit.stream import audit_pairs_file
 from audit.told import told
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError
 from variants.files import only_writer, sha256
-from variants.manifest import now, read_manifest, record_stage
+from variants.manifest import now, read_manifest, record_stage, refuse_changed
 from variants.progress import progress
 
 
@@ -22,6 +23,7 @@ def run_audit(
     labels_path: Path | None = None,
     judge: str | None = None,
     languages: str = "en",
+    engine: Engine = LOCAL,
     reference: str | None = None,
 ) -> Trial:
     """Audit a run folder; returns how its controls came out.
@@ -34,9 +36,10 @@ def run_audit(
         read_manifest(run)  # a damaged one is refused before the work, not after it
     labels = None if labels_path is None else read_labels(labels_path)
     checks, evidence = default_checks(judge, languages=languages.split(","), reference=reference)
+    refuse_changed(directory, "variants", again="sago variants")
     total = count_sets(directory)
     with only_writer(out), progress("auditing sets", total) as advance:
-        outcome = audit_run(directory, out, checks, labels=labels, advance=advance)
+        outcome = audit_run(directory, out, checks, labels=labels, advance=advance, engine=engine)
         outcome.evidence = evidence
         report = told(outcome)
         write_report(out, report)

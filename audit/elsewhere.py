@@ -47,6 +47,16 @@ class Elsewhere:
             counts.failed.update(name for one, name in zip(passes, held, strict=True) if not one)
             counts.sets[judged.judged.axis] += sum(passes) >= needed
 
+    def merge(self, other: "Elsewhere") -> None:
+        """Count in what another shard came to."""
+        for threshold, theirs in other.at.items():
+            own = self.at[threshold]
+            own.passing += theirs.passing
+            own.failed.update(theirs.failed)
+            own.sets.update(theirs.sets)
+        self.judged.update(other.judged)
+        self.asked += other.asked
+
     def worst(self, threshold: float) -> str | None:
         """The generator that fails most often at a cut, among those with enough variants; None with fewer than two."""
         rates = {name: self.at[threshold].failed[name] / n for name, n in self.judged.items() if n >= LEAST_JUDGED}

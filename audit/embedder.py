@@ -93,6 +93,10 @@ class Embedder:
         found = {one: made.pooled for one, made in self.passes(ids)}
         return np.stack([found[one] for one in ids])
 
+    def forget(self) -> None:
+        """Hold no pass."""
+        self._held.clear()
+
     def static(self, ids: Ids) -> Floats:
         """The input embedding of each piece, pieces × width."""
         table = self.model.embeddings.word_embeddings.weight.detach().numpy()
@@ -140,4 +144,11 @@ def open_embedder() -> Embedder:
     from transformers.utils import logging
 
     logging.disable_progress_bar()
-    return Embedder(AutoTokenizer.from_pretrained(folder), AutoModel.from_pretrained(folder).eval())
+    tokenizer = AutoTokenizer.from_pretrained(folder, trust_remote_code=False)
+    return Embedder(tokenizer, AutoModel.from_pretrained(folder, trust_remote_code=False).eval())
+
+
+def forget_passes() -> None:
+    """Have the embedder, if it is loaded, hold no pass: what it gives next depends on the texts that come next alone."""
+    if open_embedder.cache_info().currsize:
+        open_embedder().forget()

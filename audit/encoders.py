@@ -2,13 +2,12 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from audit.embedder import open_embedder
+from audit.embedder import forget_passes, open_embedder
 from audit.recent import Recent
 from variants.errors import BadInputError
 
@@ -73,15 +72,31 @@ class Cache:
             found[text] = vector
         return found
 
+    def forget(self) -> None:
+        """Keep no vector."""
+        self._vectors.clear()
 
-@cache
+
+_OPEN: dict[Encoder, Cache] = {}
+"""The encoders that are loaded."""
+
+
 def open_encoder(name: Encoder) -> Cache:
     """The encoder of that name, loaded once a process.
 
     Raises:
         BadInputError: If the package that carries it is not installed.
     """
-    return Cache(open_embedder().vectors if name == "all-MiniLM-L6-v2" else _e5())
+    if name not in _OPEN:
+        _OPEN[name] = Cache(open_embedder().vectors if name == "all-MiniLM-L6-v2" else _e5())
+    return _OPEN[name]
+
+
+def forget_vectors() -> None:
+    """Have every loaded encoder keep no vector: what is computed next depends on the texts that come next alone."""
+    for held in _OPEN.values():
+        held.forget()
+    forget_passes()
 
 
 def _e5() -> Callable[[list[str]], Vectors]:

@@ -1,6 +1,7 @@
 """Human labels that override automatic verdicts, with both kept."""
 
 import csv
+import io
 import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -96,12 +97,24 @@ def _rows(path: Path) -> list[tuple[int, dict[str, Any]]]:
     except (OSError, UnicodeDecodeError) as error:
         raise BadInputError(f"{path}: expected a labels file in UTF-8 ({error})") from error
     if path.suffix.lower() == ".csv":
-        return list(enumerate(csv.DictReader(text.splitlines()), start=2))
-    found = []
-    for line, raw in enumerate(text.splitlines(), start=1):
-        if raw.strip():
-            try:
-                found.append((line, json.loads(raw)))
-            except ValueError as error:
-                raise BadInputError(f"{path}:{line}: expected JSON ({error})") from error
-    return found
+        return _table(path, text)
+    lines = [(line, raw) for line, raw in enumerate(text.splitlines(), start=1) if raw.strip()]
+    return [(line, _object(path, line, raw)) for line, raw in lines]
+
+
+def _table(path: Path, text: str) -> list[tuple[int, dict[str, Any]]]:
+    rows = csv.DictReader(io.StringIO(text, newline=""))
+    try:
+        return [(rows.line_num, row) for row in rows]
+    except csv.Error as error:
+        raise BadInputError(f"{path}:{rows.line_num}: not a well-formed table ({error})") from error
+
+
+def _object(path: Path, line: int, raw: str) -> dict[str, Any]:
+    try:
+        row = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise BadInputError(f"{path}:{line}: expected JSON ({error})") from error
+    if not isinstance(row, dict):
+        raise BadInputError(f"{path}:{line}: expected a JSON object; got {type(row).__name__}")
+    return row

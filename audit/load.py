@@ -51,7 +51,7 @@ def read_report(run: Path) -> dict[str, Any]:
         told = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadInputError(f"{path}: expected the report of an audit; run `sago audit` first ({error.strerror})") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInputError(f"{path}: expected JSON ({error})") from error
     if not isinstance(told, dict) or not isinstance(told.get("shards"), dict):
         raise BadInputError(f"{path}: expected an object with 'shards'")

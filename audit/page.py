@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from variants.files import write_text
+from variants.inert import markdown_cell, visible
 
 
 def write_pages(folder: Path, told: Mapping[str, Any]) -> None:
@@ -13,12 +14,20 @@ def write_pages(folder: Path, told: Mapping[str, Any]) -> None:
 
     here = Path(__file__).parent / "pages"
     environment = Environment(
-        loader=FileSystemLoader(here), autoescape=select_autoescape(("html.jinja",), default=False), trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(here),
+        autoescape=select_autoescape(("html.jinja",), default=False),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_shown,
     )
     environment.filters["percent"] = _percent
-    environment.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")
+    environment.filters["cell"] = markdown_cell
     write_text(folder / "report.md", environment.get_template("report.md.jinja").render(told=told))
     write_text(folder / "report.html", environment.get_template("report.html.jinja").render(told=told, bars=_bars(told)))
+
+
+def _shown(value: Any) -> Any:  # noqa: ANN401 - whatever a template prints
+    return visible(value) if type(value) is str else value
 
 
 def _percent(value: float | None) -> str:

@@ -22,22 +22,29 @@ _NAME = re.compile(r"^[\w.-]+")
 class CellCounts:
     """The variants of one cell, by instance."""
 
-    failed: list[int] = field(default_factory=list)
-    """Failed variants of each instance."""
-    judged: list[int] = field(default_factory=list)
-    """Judged variants of each instance."""
+    instances: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """Failed and judged variants of an instance, to how many instances came out so: few entries, however many instances."""
     reasons: Counter[str] = field(default_factory=Counter)
     """Failures by check; a variant that failed two checks counts in both."""
 
     def rate(self) -> Proportion:
         """Share of variants that failed, with Wilson interval at the effective number of variants."""
-        deff = design_effect(self.failed, self.judged) if len(self.judged) > 1 else 1.0
-        return wilson(sum(self.failed), sum(self.judged), design_effect=deff)
+        return failure_rate(self.instances)
+
+
+def failure_rate(instances: Counter[tuple[int, int]]) -> Proportion:
+    """Share of failed variants among instances, counted by how many of each one's variants failed and were judged."""
+    outcomes = sorted(instances)
+    failed, judged, times = [one[0] for one in outcomes], [one[1] for one in outcomes], [instances[one] for one in outcomes]
+    deff = design_effect(failed, judged, times) if sum(times) > 1 else 1.0
+    return wilson(
+        sum(a * n for a, n in zip(failed, times, strict=True)), sum(a * n for a, n in zip(judged, times, strict=True)), design_effect=deff
+    )
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over a whole audit; grows by two numbers an instance and cell, whatever the texts."""
+    """Counts over a whole audit; it grows with cells and checks, not with instances."""
 
     cells: dict[Cell, CellCounts] = field(default_factory=dict)
     checks: dict[str, list[int]] = field(default_factory=dict)
@@ -56,6 +63,21 @@ class Tally:
         """Count the sets of one shard."""
         for judged in sets:
             self._add_set(judged)
+
+    def merge(self, other: "Tally") -> None:
+        """Count in what another shard came to."""
+        for cell, theirs in other.cells.items():
+            own = self.cells.setdefault(cell, CellCounts())
+            own.instances.update(theirs.instances)
+            own.reasons.update(theirs.reasons)
+        for name, counts in other.checks.items():
+            self.checks[name] = _summed(self.checks.get(name, [0] * len(counts)), counts)
+        for axis, counts in other.sets.items():
+            self.sets[axis] = _summed(self.sets.get(axis, [0] * len(counts)), counts)
+        self.pass_rate_bins = _summed(self.pass_rate_bins, other.pass_rate_bins)
+        self.elsewhere.merge(other.elsewhere)
+        self.survival.merge(other.survival)
+        self.overridden += other.overridden
 
     def rates(self) -> list[tuple[Cell, Proportion, Counter[str]]]:
         """Failure rate of each cell, in order of name."""
@@ -78,8 +100,7 @@ class Tally:
             self._add_checks(verdict)
         for cell, verdicts in by_cell.items():
             counts = self.cells.setdefault(cell, CellCounts())
-            counts.judged.append(len(verdicts))
-            counts.failed.append(sum(not verdict.passed for verdict in verdicts))
+            counts.instances[sum(not verdict.passed for verdict in verdicts), len(verdicts)] += 1
             counts.reasons.update(name for verdict in verdicts if not verdict.passed for name in verdict.failed)
 
     def _add_checks(self, verdict: Verdict) -> None:
@@ -92,6 +113,10 @@ class Tally:
             counts[3] += failed == (finding.check,)
         automatic = [finding.passed for finding in verdict.findings if finding.check != HUMAN]
         self.overridden += len(automatic) < len(verdict.findings) and all(automatic) != verdict.passed
+
+
+def _summed(one: list[int], other: list[int]) -> list[int]:
+    return [a + b for a, b in zip(one, other, strict=True)]
 
 
 def generator_name(provenance: str) -> str:

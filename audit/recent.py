@@ -9,13 +9,17 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
+def _one(_key: object, _value: object) -> int:
+    return 1
+
+
 @dataclass(slots=True)
 class Recent(Generic[Key, Value]):
     """Values by key; those that were not used for longest leave first."""
 
     most: int
     """What all values may weigh together."""
-    weigh: Callable[[Key, Value], int] = lambda _key, _value: 1
+    weigh: Callable[[Key, Value], int] = _one
     """Weight of one value with its key; 1 each if absent, so that `most` counts values."""
     _held: OrderedDict[Key, Value] = field(default_factory=OrderedDict)
     _weight: int = 0
@@ -35,3 +39,8 @@ class Recent(Generic[Key, Value]):
         self._weight += self.weigh(key, value)
         while self._weight > self.most:
             self._weight -= self.weigh(*self._held.popitem(last=False))
+
+    def clear(self) -> None:
+        """Hold nothing."""
+        self._held.clear()
+        self._weight = 0

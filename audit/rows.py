@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from audit.types import AuditReport, Finding, SetVerdict, Verdict
 from variants import rows as variant_rows
 from variants.errors import BadInputError
-from variants.files import write_atomically
-from variants.rows import Row, from_rows, to_rows
+from variants.files import write_bytes
+from variants.rows import Row, from_rows, shard_bytes, to_rows
 from variants.types import VariantSet
 
 _TEXT = pa.string()
@@ -67,10 +66,14 @@ def from_audit_rows(rows: Sequence[Row]) -> SetVerdict:
 
 def write_shard(path: Path, report: AuditReport) -> str:
     """Write one audited shard, whole or not at all; returns the digest of its rows, which the audit report keeps."""
-    rows = [row for judged in report.sets for row in to_audit_rows(judged, report.audit_id)]
-    with write_atomically(path) as stream:
-        pq.write_table(pa.Table.from_pylist(rows, schema=SCHEMA), stream, compression="zstd")
+    rows = rows_of(report)
+    write_bytes(path, shard_bytes(rows, SCHEMA))
     return shard_digest(rows)
+
+
+def rows_of(report: AuditReport) -> list[Row]:
+    """The rows of all sets of a report."""
+    return [row for judged in report.sets for row in to_audit_rows(judged, report.audit_id)]
 
 
 def shard_digest(rows: Iterable[Row]) -> str:

@@ -10,15 +10,15 @@ from typing import Any
 from audit.checks.base import Check
 from audit.controls import Trial, judged_controls, trial_of
 from audit.elsewhere import THRESHOLDS, passes_at
-from audit.gate import SetBounds, audit, audit_id
-from audit.labels import Labels, relabelled
+from audit.gate import SetBounds, audit_id
+from audit.labels import Labels
 from audit.rates import Tally
-from audit.rows import write_shard
+from audit.shards import Judged, Judging, forget, in_shards
 from audit.types import SetVerdict
-from variants.errors import BadInputError
-from variants.files import sha256, write_text
-from variants.rows import from_rows, grouped_rows, read_rows, shard_paths
-from variants.types import Item, VariantSet
+from variants.engine import LOCAL, Engine
+from variants.files import sha256, write_bytes, write_text
+from variants.rows import shard_paths
+from variants.types import Item
 
 REPORT = "report.json"
 _CONTROL_ITEMS = 60
@@ -52,6 +52,7 @@ def audit_run(
     labels: Labels | None = None,
     advance: Callable[[int], None] = lambda _: None,
     bounds: SetBounds | None = None,
+    engine: Engine = LOCAL,
 ) -> Outcome:
     """Judge every variant below `source/variants` and write `target/audit/*.parquet`.
 
@@ -61,27 +62,32 @@ def audit_run(
     paths = shard_paths(source / "variants")
     outcome = Outcome(audit_id(checks, bounds), tuple(f"{name}={check!r}" for name, check in checks.items()))
     controls: dict[tuple[str, str], Item] = {}
-    for path in paths:
-        held = _sets(path)
-        for one in held:
-            if len(controls) < _CONTROL_ITEMS:
-                controls.setdefault((one.item.dataset, one.item.id), one.item)
-        report = audit(held, checks, bounds=bounds)
+    for judged in engine.map(Judging(checks, bounds, labels, _CONTROL_ITEMS), in_shards(paths)):
+        for one in judged.files:
+            _keep(one, target, outcome, controls)
+        outcome.tally.merge(judged.tally)
         if labels is not None:
-            report = relabelled(report, labels)
-        digest = write_shard(target / "audit" / path.name, report)
-        axis = held[0].axis if held else path.name.split("-", 1)[0]
-        outcome.shards[path.name] = {"axis": axis, "sets": len(held), "rows_hash": digest}
-        outcome.inputs[path.name] = sha256(path)
-        outcome.tally.add(report.sets)
-        advance(len(held))
+            labels.used.update(judged.labels_used)
+        if not engine.here:
+            advance(judged.sets)
+    outcome.inputs = {path.name: sha256(path) for path in paths}
     if labels is not None:
         labels.refuse_strangers()
     _forget_old_shards(target / "audit", set(outcome.shards))
-    judged = judged_controls(list(controls.values()), checks)
-    outcome.trial = trial_of(judged)
-    outcome.trials_elsewhere = {cut: trial_of(judged, partial(passes_at, threshold=cut)).passed for cut in THRESHOLDS}
+    forget(checks)
+    judged_again = judged_controls(list(controls.values()), checks)
+    outcome.trial = trial_of(judged_again)
+    outcome.trials_elsewhere = {cut: trial_of(judged_again, partial(passes_at, threshold=cut)).passed for cut in THRESHOLDS}
     return outcome
+
+
+def _keep(judged: Judged, target: Path, outcome: Outcome, controls: dict[tuple[str, str], Item]) -> None:
+    """Write one file, and enter it."""
+    write_bytes(target / "audit" / judged.name, judged.content)
+    outcome.shards[judged.name] = {"axis": judged.axis, "sets": judged.sets, "rows_hash": judged.rows_hash}
+    for item in judged.items:
+        if len(controls) < _CONTROL_ITEMS:
+            controls.setdefault((item.dataset, item.id), item)
 
 
 def count_sets(source: Path) -> int:
@@ -93,14 +99,6 @@ def count_sets(source: Path) -> int:
         pc.sum(pc.equal(pq.read_table(path, columns=["kind"])["kind"], "original")).as_py() or 0
         for path in shard_paths(source / "variants")
     )
-
-
-def _sets(path: Path) -> list[VariantSet]:
-    held = [from_rows(rows) for rows in grouped_rows(read_rows(path))]
-    axes = sorted({one.axis for one in held})
-    if len(axes) > 1:
-        raise BadInputError(f"{path}: expected the sets of one axis in a file; got {', '.join(axes)}")
-    return held
 
 
 def _forget_old_shards(folder: Path, kept: set[str]) -> None:

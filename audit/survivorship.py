@@ -24,6 +24,11 @@ class Survival:
         self.judged[place] += 1
         self.passed[place] += judged.passed
 
+    def merge(self, other: "Survival") -> None:
+        """Count in what another shard came to."""
+        self.judged.update(other.judged)
+        self.passed.update(other.passed)
+
     def told(self) -> list[dict[str, Any]]:
         """One row an axis and data set: the share lost, and the bounds (Manski 1990) of a mean score that lies in 0 to 1.
 

@@ -1,12 +1,13 @@
 """The audit's report as plain data, for JSON and for the pages."""
 
+from collections import Counter
 from typing import Any
 
 from audit.controls import LEAST_CAUGHT, LEAST_PASSED
 from audit.elsewhere import THRESHOLDS, row_of
-from audit.rates import Tally
+from audit.rates import Tally, failure_rate
 from audit.run import Outcome
-from audit.stats.proportion import Proportion, wilson
+from audit.stats.proportion import Proportion
 from variants.manifest import now, tool_version
 
 
@@ -59,11 +60,7 @@ def _certainty(outcome: Outcome) -> list[str]:
 def _overall(tally: Tally) -> dict[str, Any] | None:
     if not tally.cells:
         return None
-    failed = [count for cell in tally.cells.values() for count in cell.failed]
-    judged = [count for cell in tally.cells.values() for count in cell.judged]
-    from audit.stats.proportion import design_effect
-
-    return _share(wilson(sum(failed), sum(judged), design_effect=design_effect(failed, judged) if len(judged) > 1 else 1.0))
+    return _share(failure_rate(sum((cell.instances for cell in tally.cells.values()), Counter())))
 
 
 def _cells(tally: Tally) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 Every figure is a ratio of paired runs in one process: the same model, the same prompts, turn about, with the results compared.
 
-    python bench/backends_speed.py --pairs 5 --questions 60 --answers 16
+    python -m bench.backends_speed [--runs 5] [--questions 16] [--answers 12] [--only shots] [--cpu-time --threads 1]
 
 The harness is measured where it can be imported (`pip install lm-eval==0.4.13`, MIT; not a dependency of ours).
 """
@@ -18,48 +18,35 @@ import statistics
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from bench.paired import HEAD, PROCESSOR, WALL, Figure, in_turn, ratios, timed
 from scoring.backends.base import Continuation, Decoding, Prompt
 from scoring.backends.local.reading import Reader
 from scoring.backends.transformers_ import Transformers, from_embedded
 
 LETTERS = "ABCD"
 TOKENS = 48
+_READ = 40
+"""Questions that are only read: batches of one length need some choice."""
 CLOCK: list[Callable[[], float]] = []
 """What time is taken with; set once from the command line."""
 Timed = Callable[[], tuple[float, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One ratio over paired runs."""
-
-    name: str
-    ratios: tuple[float, ...]
-    """Of each pair; above 1 we are faster."""
-    target: str
-    note: str
-
-    def line(self) -> str:
-        """The figure as one line of a table: median, range, pairs, target, what else was seen."""
-        low, middle, high = min(self.ratios), statistics.median(self.ratios), max(self.ratios)
-        return f"{self.name:<84} {middle:5.2f} ({low:.2f} to {high:.2f}, {len(self.ratios)} pairs)  target {self.target}  {self.note}"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pairs", type=int, default=5)
-    parser.add_argument("--questions", type=int, default=60)
-    parser.add_argument("--answers", type=int, default=16)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--questions", type=int, default=16)
+    parser.add_argument("--answers", type=int, default=12)
     parser.add_argument("--only", default="", help="Only the figures with this in their name: read, states, listed, texts, letters, shots")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--cpu-time", action="store_true", help="CPU seconds in place of wall time: for one thread on a busy machine")
     asked = parser.parse_args()
-    CLOCK.append(time.process_time if asked.cpu_time else time.perf_counter)
+    CLOCK.append(PROCESSOR if asked.cpu_time else WALL)
     import torch
 
     warnings.simplefilter("ignore")
@@ -67,18 +54,19 @@ def main() -> None:
     backend = without_template(from_embedded("smollm2-135m-instruct"))
     versions = f"torch {version('torch')}, transformers {version('transformers')}"
     print(f"{platform.machine()}, {asked.threads} threads, {versions}, {time.strftime('%Y-%m-%d')}")
-    for name, figure in figures(backend, asked.questions, asked.answers, asked.pairs).items():
+    print(HEAD)
+    for name, figure in figures(backend, asked.questions, asked.answers, asked.runs).items():
         if asked.only in name:
             print(figure().line(), flush=True)
 
 
 def figures(backend: Transformers, questions: int, answers: int, pairs: int) -> dict[str, Callable[[], Figure]]:
     """All figures by name; those beside the harness where it can be imported."""
-    prompts = option_prompts(questions)
+    prompts, many = option_prompts(questions), option_prompts(_READ)
     letters = [Continuation(prompt, f" {letter}") for prompt in prompts for letter in LETTERS]
     alone: dict[str, Callable[[], Figure]] = {
-        "read": lambda: read_rate(backend, prompts, pairs),
-        "states": lambda: states_cost(backend, prompts, pairs),
+        "read": lambda: read_rate(backend, many, pairs),
+        "states": lambda: states_cost(backend, many, pairs),
     }
     if importlib.util.find_spec("lm_eval") is None:
         print("lm-evaluation-harness: not installed here, so not compared")
@@ -114,26 +102,23 @@ def read_rate(backend: Transformers, prompts: Sequence[Prompt], pairs: int) -> F
     counts = rates[-1][1][1]
     padding = counts.padding / (counts.read + counts.padding)
     note = f"{rates[-1][1][0]:.0f} tokens/s; read {counts.read} of {counts.asked} tokens, padding {padding:.1%}"
-    return Figure("distinct tokens read, over the bare model's rate", tuple(ours[0] / bare[0] for bare, ours in rates), "0.85", note)
+    return Figure(
+        "distinct tokens read, over the bare model's rate", tuple(ours[0] / bare[0] for bare, ours in rates), "at least 0.85", note
+    )
 
 
 def states_cost(backend: Transformers, prompts: Sequence[Prompt], pairs: int) -> Figure:
-    """Time of a forward pass alone over the time of the same pass with the states of one layer kept."""
-    layer = round(0.75 * backend.n_layers)
-    top = backend.n_layers
-
-    def scored() -> tuple[float, Any]:
-        return 1, unread(backend).score([Continuation(prompt, " A") for prompt in prompts])
-
-    def last(which: int) -> Timed:
-        return lambda: (1, unread(backend).states(prompts, [which]))
-
-    ratios = []
-    for _ in range(pairs):
-        plain, kept, judged = seconds(scored), seconds(last(top)), seconds(last(layer))
-        ratios.append((plain / kept, plain / judged))
-    note = f"last block read; {statistics.median(judged for _, judged in ratios):.2f} at layer {layer}, above which nothing is computed"
-    return Figure("forward pass alone, over the pass with states kept", tuple(kept for kept, _ in ratios), "0.90", note)
+    """Time of a forward pass with the states of one layer kept over the time of the pass alone, to the last block in both."""
+    layer, top = round(0.75 * backend.n_layers), backend.n_layers
+    took = in_turn(
+        pairs,
+        lambda: unread(backend).score([Continuation(prompt, " A") for prompt in prompts]),
+        lambda: unread(backend).states(prompts, [top]),
+        lambda: unread(backend).states(prompts, [layer]),
+        clock=CLOCK[-1],
+    )
+    note = f"after the last block; after block {layer}, above which nothing is computed: {statistics.median(ratios(took, 2)):.2f}"
+    return Figure("forward pass with hidden states kept, over the pass alone", ratios(took), "at most 1.10", note)
 
 
 def four_options(what: str, backend: Transformers, harness: Any, asked: Sequence[Continuation], pairs: int) -> Figure:  # noqa: ANN401
@@ -141,14 +126,14 @@ def four_options(what: str, backend: Transformers, harness: Any, asked: Sequence
     make = importlib.import_module("lm_eval.api.instance").Instance
     encoder = backend._ready().encoder  # noqa: SLF001
     requests = [make("loglikelihood", {}, (encoder.rendered(one.prompt), one.text), place) for place, one in enumerate(asked)]
-    ratios, worst = [], 0.0
+    faster, worst = [], 0.0
     for _ in range(pairs):
-        theirs, told = timed(lambda: harness.loglikelihood(requests, disable_tqdm=True))
-        ours, found = timed(lambda: unread(backend).score(asked))
-        ratios.append(theirs / ours)
+        theirs, told = timed(lambda: harness.loglikelihood(requests, disable_tqdm=True), CLOCK[-1])
+        ours, found = timed(lambda: unread(backend).score(asked), CLOCK[-1])
+        faster.append(theirs / ours)
         worst = max(abs(one.logprob - other[0]) for one, other in zip(found, told, strict=True))
     note = f"{len(asked) / ours:.1f} requests/s, largest difference {worst:.1e} nats"
-    return Figure(f"over lm-evaluation-harness: 4 options, {what}", tuple(ratios), "3", note)
+    return Figure(f"over lm-evaluation-harness: 4 options, {what}", tuple(faster), "at least 3", note)
 
 
 def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], pairs: int) -> Figure:  # noqa: ANN401
@@ -157,16 +142,16 @@ def five_shots(backend: Transformers, harness: Any, prompts: Sequence[Prompt], p
     settings = {"until": [], "max_gen_toks": TOKENS, "do_sample": False}
     encoder = backend._ready().encoder  # noqa: SLF001
     requests = [make("generate_until", {}, (encoder.rendered(prompt), dict(settings)), place) for place, prompt in enumerate(prompts)]
-    ratios, same = [], 0
+    faster, same = [], 0
     for _ in range(pairs):
-        theirs, told = timed(lambda: harness.generate_until(requests, disable_tqdm=True))
-        ours, found = timed(lambda: unread(backend).generate(prompts, Decoding(max_tokens=TOKENS), [0] * len(prompts)))
-        ratios.append(theirs / ours)
+        theirs, told = timed(lambda: harness.generate_until(requests, disable_tqdm=True), CLOCK[-1])
+        ours, found = timed(lambda: unread(backend).generate(prompts, Decoding(max_tokens=TOKENS), [0] * len(prompts)), CLOCK[-1])
+        faster.append(theirs / ours)
         same = sum(one.text.strip() == str(other).strip() for one, other in zip(found, told, strict=True))
     return Figure(
         "over lm-evaluation-harness: 5-shot generation",
-        tuple(ratios),
-        "2.5",
+        tuple(faster),
+        "at least 2.5",
         f"{len(prompts) / ours:.2f} answers/s, {same} of {len(prompts)} texts equal",
     )
 
@@ -236,18 +221,8 @@ def unread(backend: Transformers) -> Transformers:
     return backend
 
 
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    began = CLOCK[-1]()
-    done = work()
-    return CLOCK[-1]() - began, done
-
-
-def seconds(work: Timed) -> float:
-    return timed(work)[0]
-
-
 def rate(work: Timed) -> tuple[float, Any]:
-    taken, (units, more) = timed(work)
+    taken, (units, more) = timed(work, CLOCK[-1])
     return units / taken, more
 
 

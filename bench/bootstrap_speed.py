@@ -1,21 +1,20 @@
 """How long the interval and the test of one cell take, beside the obvious ways of writing them.
 
-Run: python -m bench.bootstrap_speed
-2,000 instances × 5 variants (2 repeats for the test), 10,000 resamples; one thread. Processor seconds, with the wall clock in brackets.
+Run: python -m bench.bootstrap_speed [--runs 5]
+2,000 instances × 5 variants (2 repeats for the test), 10,000 resamples; one thread, processor seconds.
 """
 
+import argparse
 import os
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from time import perf_counter, process_time
 
 import numpy as np
 import numpy.typing as npt
 from scipy.stats import bootstrap
 
+from bench.paired import HEAD, PROCESSOR, Figure, in_turn, ratios
 from scoring.stats.association import kendall_tau
 from scoring.stats.between_within import label_between_within
 from scoring.stats.bootstrap import mean_estimate
@@ -24,24 +23,6 @@ from scoring.stats.permutation import excess_test
 from scoring.stats.ranking import rank_agreement
 
 INSTANCES, VARIANTS, RESAMPLES = 2_000, 5, 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Took:
-    """What one piece of work took."""
-
-    processor: float
-    wall: float
-
-    def __str__(self) -> str:
-        """Both, in seconds."""
-        return f"{self.processor:.2f} s ({self.wall:.2f} s)"
-
-
-def took(work: Callable[[], object]) -> Took:
-    wall, processor = perf_counter(), process_time()
-    work()
-    return Took(process_time() - processor, perf_counter() - wall)
 
 
 def loop_bootstrap(
@@ -80,40 +61,39 @@ def loop_rankings(first: npt.NDArray[np.float64], second: npt.NDArray[np.float64
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
     rng = np.random.default_rng(0)
     values = rng.random(INSTANCES * VARIANTS)
     mean_estimate(values[:50], rng, resamples=50)  # imports are not what is measured
     kendall_tau([0, 1, 2], [0, 1, 2])
-    bootstraps(values, rng)
-    permutations(rng.integers(0, 3, (INSTANCES, VARIANTS, 2)), rng)
-    rankings(rng.random((INSTANCES, 3)), rng.random((INSTANCES, 3)), rng)
-
-
-def bootstraps(values: npt.NDArray[np.float64], rng: np.random.Generator) -> None:
-    groups, few = np.repeat(np.arange(INSTANCES), VARIANTS), RESAMPLES // 20
-    ours = took(lambda: mean_estimate(values, rng, groups=groups.tolist(), resamples=RESAMPLES))
-    loop = took(lambda: loop_bootstrap(values, groups, few, rng)).processor * 20
-    means = (values.reshape(INSTANCES, VARIANTS).mean(axis=1),)
-    by_scipy = took(lambda: bootstrap(means, np.mean, n_resamples=RESAMPLES, batch=500, rng=rng))
-    print(f"cluster bootstrap, BCa, {RESAMPLES} resamples: {ours} (bound 5 s)")
-    print(f"  loop over resamples, percentile only, from {few} resamples: {loop:.1f} s, ratio {loop / ours.processor:.0f}")
-    print(f"  scipy.stats.bootstrap on instance means, without clusters: {by_scipy}, ratio {by_scipy.processor / ours.processor:.1f}")
-
-
-def permutations(outputs: npt.NDArray[np.int64], rng: np.random.Generator) -> None:
-    draws = 5
-    ours = took(lambda: excess_test(outputs.tolist(), exact, rng))
-    loop = took(lambda: loop_permutation(outputs, draws, rng)).processor * 9_999 / draws
-    print(f"label permutation, 9999 draws: {ours}")
-    print(f"  loop over draws, from {draws} draws: {loop:.0f} s, ratio {loop / ours.processor:.0f}")
-
-
-def rankings(first: npt.NDArray[np.float64], second: npt.NDArray[np.float64], rng: np.random.Generator) -> None:
-    draws = 100
-    ours = took(lambda: rank_agreement(first, second, rng, draws=999))
-    loop = took(lambda: loop_rankings(first, second, draws, rng)).processor * 999 / draws
-    print(f"rank agreement of 3 models on two data sets, 999 draws: {ours}")
-    print(f"  loop over draws, from {draws} draws: {loop:.1f} s, ratio {loop / ours.processor:.1f}")
+    groups, outputs = np.repeat(np.arange(INSTANCES), VARIANTS), rng.integers(0, 3, (INSTANCES, VARIANTS, 2))
+    few, draws, compared = RESAMPLES // 100, 3, 100
+    first, second = rng.random((INSTANCES, 3)), rng.random((INSTANCES, 3))
+    means = values.reshape(INSTANCES, VARIANTS).mean(axis=1)
+    took = in_turn(
+        runs,
+        lambda: mean_estimate(values, rng, groups=groups.tolist(), resamples=RESAMPLES),
+        lambda: loop_bootstrap(values, groups, few, rng),
+        lambda: bootstrap((means,), np.mean, n_resamples=RESAMPLES, batch=500, rng=rng),
+        lambda: excess_test(outputs.tolist(), exact, rng),
+        lambda: loop_permutation(outputs, draws, rng),
+        lambda: rank_agreement(first, second, rng, draws=999),
+        lambda: loop_rankings(first, second, compared, rng),
+        clock=PROCESSOR,
+    )
+    ranked = tuple(one[6] * 999 / compared / one[5] for one in took)
+    by_loop = tuple(one[1] * RESAMPLES / few / one[0] for one in took)
+    permuted = tuple(one[4] * 9_999 / draws / one[3] for one in took)
+    print(HEAD)
+    print(Figure(f"cluster bootstrap, BCa, {RESAMPLES} resamples, seconds", tuple(one[0] for one in took), "at most 5").line())
+    print(Figure("a loop over resamples, percentile only, times as long", by_loop, "no target", f"from {few} resamples").line())
+    print(Figure("scipy's bootstrap of instance means, without clusters, times as long", ratios(took, 2), "no target").line())
+    print(Figure("label permutation, 9999 draws, seconds", tuple(one[3] for one in took), "no target").line())
+    print(Figure("a loop over draws, times as long", permuted, "no target", f"from {draws} draws").line())
+    print(Figure("rank agreement of 3 models on two data sets, 999 draws, seconds", tuple(one[5] for one in took), "no target").line())
+    print(Figure("a loop over draws, times as long", ranked, "no target", f"from {compared} draws").line())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How many rule-made variants one core builds in a second of processor time, beside nlpaug's and TextAttack's augmenters.
 
-Run: python bench/rules_speed.py [--items 2000]. No model is loaded; the texts are our own.
+Run: python -m bench.rules_speed [--items 400] [--runs 5]. No model is loaded; the texts are our own.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import tracemalloc
 from collections.abc import Iterator
 from importlib import import_module
 
+from bench.paired import HEAD, Figure
 from variants.build import build_variants
 from variants.generators import default_generators
 from variants.types import Item
@@ -92,23 +93,36 @@ def peak_memory(number: int) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--items", type=int, default=2000)
-    number = parser.parse_args().items
+    parser.add_argument("--items", type=int, default=400)
+    parser.add_argument("--runs", type=int, default=5)
+    given = parser.parse_args()
     ours(20)  # fills the caches
-    built, seconds, missing = ours(number)
-    print(f"one core of {os.cpu_count()}; {number} items of our own, all default generators, four axes of four")
-    print(f"sago           {built} variants in {seconds:.2f} s: {built / seconds:,.0f} a second; {missing} missing on three axes")
+    rates, theirs, missing = [], [], 0
+    for _ in range(given.runs):
+        built, seconds, missing = ours(given.items)
+        rates.append(built / seconds)
+        theirs.append(spelled(given.items))
+    note = f"{given.items} items, all default generators, four axes of four; {missing} missing on three axes; one of {os.cpu_count()} cores"
+    print(HEAD)
+    print(Figure("rule-made variants a second a core", tuple(rates), "at least 2000", note).line())
+    if all(theirs):
+        beside = tuple(own / other for own, other in zip(rates, theirs, strict=True))
+        print(Figure("the same, over texts a second of nlpaug's spelling augmenter", beside, "no target").line())
     try:
-        changed, seconds = nlpaug_spelling(min(number, 1000))
-        print(f"nlpaug spelling {changed} texts in {seconds:.2f} s: {changed / seconds:,.0f} a second")
-    except ImportError as error:
-        print(f"nlpaug spelling: not measured ({error})")
-    try:
-        made, seconds, what = textattack_checklist(min(number, 100))
+        made, seconds, what = textattack_checklist(min(given.items, 100))
         print(f"TextAttack CheckList, {what}: {made} texts in {seconds:.2f} s: {made / seconds:,.0f} a second")
     except Exception as error:  # noqa: BLE001 - not installed, or its data is not
         print(f"TextAttack CheckList: not measured ({type(error).__name__})")
     print(f"peak Python memory: {peak_memory(100) / 1e6:.1f} MB at 100 items, {peak_memory(1000) / 1e6:.1f} MB at 1,000")
+
+
+def spelled(items: int) -> float:
+    """Texts a second of nlpaug; 0 where it cannot run."""
+    try:
+        changed, seconds = nlpaug_spelling(items)
+    except ImportError:
+        return 0.0
+    return changed / seconds
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import typer
 
 from datasets_out.hub.changes import Change
 from variants.errors import BadInputError
+from variants.inert import visible
 
 
 def publish(
@@ -68,7 +69,7 @@ def validate(
         for problem in problems(folder):
             counts[problem.check] = counts.get(problem.check, 0) + 1
             if counts[problem.check] <= _SHOWN:
-                print(f"{problem.check}: {problem.where}: {problem.what}")
+                print(visible(f"{problem.check}: {problem.where}: {problem.what}"))
     for check, count in counts.items():
         if count > _SHOWN:
             print(f"{check}: and {count - _SHOWN} more")
@@ -130,7 +131,7 @@ def _push(
 def _show(changes: Iterable[Change]) -> None:
     """Files with their sizes and what becomes of each."""
     for change in changes:
-        print(f"  {change.what:8}{change.bytes:>12,}  {change.path}")
+        print(visible(f"  {change.what:8}{change.bytes:>12,}  {change.path}"))
 
 
 def _warn(unlicensed: tuple[str, ...], unrecognised: tuple[str, ...]) -> None:

@@ -1,7 +1,6 @@
 """From a run folder to a data set on disk: everything but the push."""
 
 import shutil
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +22,8 @@ from datasets_out.licences.folder import write_licences
 from datasets_out.provenance import SourceNote, provenance_of
 from datasets_out.tally import Contents
 from variants.errors import BadInputError
+from variants.files import folder_beside
+from variants.manifest import refuse_changed
 
 _NO_NOTES: Mapping[str, SourceNote] = {}
 
@@ -66,20 +67,17 @@ def publish_run(
             or an earlier card there is broken.
     """
     folder = Path(folder.absolute())
-    _refuse_foreign(folder)
-    earlier, told = read_card(folder / CARD), read_report(run)
-    stated = {dataset: note.licence for dataset, note in notes.items() if note.licence}
-    book = LicenceBook(stated | dict(licences))
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}-"))
-    try:
+    with folder_beside(folder) as fresh:
+        _refuse_foreign(folder)
+        earlier, told = read_card(folder / CARD), read_report(run)
+        refuse_changed(run, "audit", again="sago audit")
+        stated = {dataset: note.licence for dataset, note in notes.items() if note.licence}
+        book = LicenceBook(stated | dict(licences))
         facts = Facts(name or folder.name, told, Contents(), provenance_of(run), notes, agreement=kept_agreement(run))
         facts = _write(run, fresh, told, book, earlier, facts, published)
         book.refuse_idle(licences)
         changes = changes_between(listing(folder), listing(fresh))
         _replace(folder, fresh)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
     files = sum(1 for path in folder.rglob("*") if path.is_file())
     return Published(folder, facts.contents.kinds.total(), files, tuple(book.unlicensed), tuple(book.unrecognised), changes)
 

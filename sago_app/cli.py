@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from variants.inert import visible
+
 
 def demo(
     out: Annotated[Path, typer.Option("--out", help="Run folder.")] = Path("runs/demo"),
@@ -17,7 +19,7 @@ def demo(
     from sago_app.pipeline import run_pipeline
 
     for line in run_pipeline(demo_config(), out):
-        print(line)
+        print(visible(line))
     print(f"data set: {out / 'dataset'}")
     print(f"report: {out / 'report.html'}")
 
@@ -25,17 +27,27 @@ def demo(
 def run(
     config: Annotated[Path, typer.Argument(help="Run configuration, YAML.")],
     out: Annotated[Path | None, typer.Option("--out", help="Run folder; runs/<name of the configuration> if absent.")] = None,
-    engine: Annotated[Literal["local"], typer.Option("--engine", help="Where the stages run.")] = "local",
+    engine: Annotated[Literal["local", "ray"], typer.Option("--engine", help="Where the stages run.")] = "local",
+    address: Annotated[
+        str | None, typer.Option("--address", help="Ray cluster, such as auto or ray://HOST:10001; one on this machine if absent.")
+    ] = None,
+    workers: Annotated[int, typer.Option("--workers", min=0, help="Ray workers at once; 0 for as many as there are processors.")] = 0,
+    gpus: Annotated[float, typer.Option("--gpus", min=0, help="GPUs of each Ray worker.")] = 0.0,
+    store: Annotated[
+        str | None,
+        typer.Option("--store", help="URL of a folder that all Ray nodes reach, such as s3://BUCKET/RUN; the run folder if absent."),
+    ] = None,
 ) -> None:
     """Run the whole pipeline from one file; started again, it goes on where it stopped.
 
     Example: sago run mine.yaml --out runs/mine
     """
-    del engine  # the local engine is the only one so far, and the option refuses any other
     from sago_app.config import read_config
+    from sago_app.engine import open_engine
     from sago_app.pipeline import run_pipeline
 
-    folder = out or Path("runs") / config.stem
-    for line in run_pipeline(read_config(config), folder):
-        print(line)
+    folder, settings = out or Path("runs") / config.stem, read_config(config)
+    with open_engine(engine, folder, address=address, workers=workers, gpus=gpus, store=store) as opened:
+        for line in run_pipeline(settings, folder, opened):
+            print(visible(line))
     print(f"report: {folder / 'report.html'}")

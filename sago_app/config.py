@@ -29,6 +29,12 @@ class AuditSettings(_Strict):
 
     judge: str = "embedded"
     """`embedded`, or an NLI cross-encoder by reference: `hf:ORG/NAME@REVISION`, `path:FOLDER`, `onnx:FILE`."""
+    judge_languages: Annotated[tuple[str, ...], Field(min_length=1)] = ("en",)
+    """Languages that an NLI model knows; `*` for all."""
+    reference: str | None = None
+    """A model that answers original and variant; none of `models`, since its answers choose the wordings."""
+    labels: Path | None = None
+    """Labels of people (JSONL or CSV), which override the checks."""
 
 
 class ServerLimits(_Strict):
@@ -55,6 +61,12 @@ class ScoreSettings(_Strict):
     tau_high: Annotated[float, Field(gt=0, le=1)] = 0.8
     """Confident at or above this; frozen before the run, from a baseline."""
     tau_low: Annotated[float, Field(ge=0, lt=1)] = 0.5
+    source: Literal["auto", "choice_softmax", "seq_geomean", "p_true", "verbalised", "sample_freq"] = "auto"
+    """Where confidence comes from."""
+    answer_judge: str | None = None
+    """For free answers: `embedded`, or an NLI model by reference; exact comparison without one."""
+    answer_labels: Path | None = None
+    """Human-labelled pairs of answers (JSONL) that set the judge's cut."""
     limit: Annotated[int, Field(ge=1)] | None = None
     """Only the first so many items of each data set."""
     server: ServerLimits = ServerLimits()
@@ -81,7 +93,7 @@ class RunConfig(_Strict):
 def read_config(path: Path) -> RunConfig:
     """Read and check a run configuration.
 
-    Relative source files are taken from the folder that the configuration lies in.
+    Relative files are taken from the folder that the configuration lies in.
 
     Raises:
         BadInputError: If the file is not there, not YAML, or holds a key or value that is not known.
@@ -93,7 +105,23 @@ def read_config(path: Path) -> RunConfig:
         config = RunConfig.model_validate(content)
     except ValidationError as error:
         raise BadInputError(f"{path}: {_problems(error)}") from error
-    return config.model_copy(update={"sources": tuple(_from_folder(source, path.parent) for source in config.sources)})
+    if config.audit.reference in config.models:
+        raise BadInputError(
+            f"{path}: audit.reference: {config.audit.reference} is one of the models, and its own answers would choose the wordings"
+        )
+    return _placed(config, path.parent)
+
+
+def _placed(config: RunConfig, folder: Path) -> RunConfig:
+    """The configuration with every relative file taken from its own folder."""
+    audit, score = config.audit, config.score
+    return config.model_copy(
+        update={
+            "sources": tuple(_from_folder(source, folder) for source in config.sources),
+            "audit": audit.model_copy(update={"labels": audit.labels and folder / audit.labels}),
+            "score": score.model_copy(update={"answer_labels": score.answer_labels and folder / score.answer_labels}),
+        }
+    )
 
 
 def _from_folder(source: str, folder: Path) -> str:

@@ -4,7 +4,11 @@ Exit codes: 0 done; 1 a gate, a validation or a self-test failed; 2 bad usage or
 130 interrupted.
 """
 
+import errno
+import logging
+import os
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Annotated, Any
@@ -12,6 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from variants.errors import BadInputError
+from variants.inert import InertFormatter, visible
 
 COMMANDS: dict[str, str] = {
     "demo": "sago_app.cli:demo",
@@ -24,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "gate": "scoring.gate_cli:gate",
     "publish": "datasets_out.cli:publish",
     "validate": "datasets_out.cli:validate",
+    "verify": "sago_app.verify_cli:verify",
     "import": "variants.import_cli:import_variants",
     "export": "datasets_out.cli:export",
     "plan": "scoring.planning_cli:plan",
@@ -42,6 +48,8 @@ REVIEW: dict[str, str] = {
 """The commands below `sago review`."""
 
 USAGE, FAILED, INTERRUPTED = 2, 1, 130
+_DISK = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO})
+"""What a disk says that is full, broken or not to be written to."""
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # the base of every usage error, wherever typer keeps it
 
 _HELP = """Does a language model stay the same when the same question is put another way?
@@ -86,7 +94,13 @@ def _root(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    sys.exit(_exit_code(build(), given))
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(InertFormatter())
+    code = _exit_code(build(), given)
+    if code == INTERRUPTED and threading.active_count() > 1:
+        sys.stderr.flush()
+        os._exit(code)  # requests that are still under way would be waited for; what they bring is asked again
+    sys.exit(code)
 
 
 def _exit_code(app: Callable[..., Any], given: list[str]) -> int:
@@ -100,20 +114,27 @@ def _exit_code(app: Callable[..., Any], given: list[str]) -> int:
         return INTERRUPTED
     except typer.Exit as ended:
         return ended.exit_code
-    except BadInputError as error:
-        if "--debug" in given:
+    except (BadInputError, OSError, _UsageError) as error:
+        message = _one_line(error)
+        if message is None or ("--debug" in given and not isinstance(error, _UsageError)):
             raise
-        return _say(str(error), USAGE)
-    except _UsageError as error:
-        if not hasattr(error, "format_message"):
-            raise
-        return _say(error.format_message() or _HELP, USAGE)
+        return _say(message, USAGE)
     return result if isinstance(result, int) else 0
+
+
+def _one_line(error: Exception) -> str | None:
+    """What to tell of an error that a user can mend; None of one that is ours."""
+    if isinstance(error, BadInputError):
+        return str(error)
+    if isinstance(error, OSError):
+        kept = "what was done is kept, and the same command goes on from there"
+        return f"{error.filename or 'the disk'}: {error.strerror}; {kept}" if error.errno in _DISK else None
+    return (error.format_message() or _HELP) if hasattr(error, "format_message") else None
 
 
 def _say(message: str, code: int) -> int:
     line = " ".join(message.split("\n")).strip()
-    sys.stderr.write(f"sago: {line}\n")
+    sys.stderr.write(f"sago: {visible(line)}\n")
     return code
 
 

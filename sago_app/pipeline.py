@@ -11,9 +11,11 @@ from sago_app.config import RunConfig
 from sago_app.stages import fingerprint, is_done, mark_done, outputs_of
 from scoring.answers.keys import model_slug
 from scoring.backends.references import check_reference
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError
-from variants.files import sha256
-from variants.manifest import now, record_stage
+from variants.files import only_writer, sha256
+from variants.manifest import NAME as MANIFEST
+from variants.manifest import now, read_manifest, record_stage
 
 _LOG = logging.getLogger("sago.pipeline")
 DATA_SET = "dataset"
@@ -29,36 +31,58 @@ class Step:
     """Entries of the manifest that it writes."""
     settings: Mapping[str, Any]
     """Everything its result depends on, the hashes of the files it reads among them."""
-    do: Callable[[RunConfig, Path], None]
+    do: Callable[[RunConfig, Path, Engine], None]
 
 
-def run_pipeline(config: RunConfig, run: Path) -> Iterator[str]:
+def run_pipeline(config: RunConfig, run: Path, engine: Engine = LOCAL) -> Iterator[str]:
     """Do every step of a run that is not done yet; yields one line a step for the user to read.
 
-    Models and sources are looked at before any work starts.
+    Models and sources are looked at before any work starts. The engine changes where the work is done, and no result.
 
     Raises:
         BadInputError: If a source, a model or a setting is not as it must be, or the audit certifies nothing.
     """
-    for model in config.models:
+    _refuse_early(config)
+    with only_writer(run):
+        _set_aside_damaged(run)
+        for step in _steps(config, run):
+            print_ = fingerprint(step.settings)
+            if is_done(run, step.name, print_, step.stages):
+                yield f"{step.name}: done before, kept"
+            else:
+                step.do(config, run, engine)
+                mark_done(run, step.name, print_)
+                yield f"{step.name}: done"
+
+
+def _refuse_early(config: RunConfig) -> None:
+    """Models, sources and labels that cannot be had are refused before the folder is made."""
+    for model in (*config.models, *filter(None, [config.audit.reference])):
         check_reference(model)
-    for step in _steps(config, run):
-        print_ = fingerprint(step.settings)
-        if is_done(run, step.name, print_, step.stages):
-            yield f"{step.name}: done before, kept"
-        else:
-            step.do(config, run)
-            mark_done(run, step.name, print_)
-            yield f"{step.name}: done"
+    _variant_settings(config)
+    _audit_settings(config)
+    _told(config.score.answer_labels)
+
+
+def _set_aside_damaged(run: Path) -> None:
+    """A manifest that cannot be read any more is kept under another name, and every step is done again; answers are not asked again."""
+    try:
+        read_manifest(run)
+    except BadInputError as error:
+        path = run / MANIFEST
+        path.replace(path.with_suffix(".damaged.json"))
+        _LOG.warning(
+            "%s; it is kept as %s, and every step is done again from the answers that are held", error, path.with_suffix(".damaged.json")
+        )
 
 
 def _steps(config: RunConfig, run: Path) -> Iterator[Step]:
     """The steps in their order; each is made when its turn comes, so that it sees what the one before it wrote."""
     yield Step("variants", ("variants",), _variant_settings(config), _build)
-    yield Step("audit", ("audit",), {"judge": config.audit.judge, "inputs": outputs_of(run, "variants")}, _audit)
+    yield Step("audit", ("audit",), {**_audit_settings(config), "inputs": outputs_of(run, "variants")}, _audit)
     audited = outputs_of(run, "audit")
     for model in config.models:
-        asked = config.score.model_dump(exclude={"server"})
+        asked = {**config.score.model_dump(exclude={"server", "answer_labels"}), "answer_labels": _told(config.score.answer_labels)}
         settings = {"model": model, "axes": config.axes, "score": asked, "seed": config.seed, "inputs": audited}
         yield Step(f"score {model}", _score_stages(config, model), settings, partial(_score, model=model))
     scored = [outputs_of(run, stage) for model in config.models for stage in _score_stages(config, model)]
@@ -76,6 +100,15 @@ def _variant_settings(config: RunConfig) -> dict[str, Any]:
     return {"inputs": inputs, "axes": config.axes, "seed": config.seed, "map": config.columns, **config.variants.model_dump()}
 
 
+def _audit_settings(config: RunConfig) -> dict[str, Any]:
+    return {**config.audit.model_dump(exclude={"labels"}), "labels": _told(config.audit.labels)}
+
+
+def _told(path: Path | None) -> str | None:
+    """What a step depends on of a file: its content, wherever it lies."""
+    return None if path is None else _hash(path)
+
+
 def _hash(path: Path) -> str:
     try:
         return sha256(path)
@@ -83,7 +116,7 @@ def _hash(path: Path) -> str:
         raise BadInputError(f"{path}: cannot be read ({error.strerror})") from error
 
 
-def _build(config: RunConfig, run: Path) -> None:
+def _build(config: RunConfig, run: Path, engine: Engine) -> None:
     from variants.command import Request, build_run
 
     outcome = build_run(
@@ -96,20 +129,30 @@ def _build(config: RunConfig, run: Path) -> None:
             mapping=config.columns,
         ),
         run,
+        engine,
     )
     if outcome.failed:
         raise BadInputError("; ".join(outcome.warnings))
 
 
-def _audit(config: RunConfig, run: Path) -> None:
+def _audit(config: RunConfig, run: Path, engine: Engine) -> None:
     from audit.commands import run_audit
 
-    trial = run_audit(run, run, judge=None if config.audit.judge == "embedded" else config.audit.judge)
+    asked = config.audit
+    trial = run_audit(
+        run,
+        run,
+        labels_path=asked.labels,
+        judge=None if asked.judge == "embedded" else asked.judge,
+        languages=",".join(asked.judge_languages),
+        reference=asked.reference,
+        engine=engine,
+    )
     if trial.refusal:
         raise BadInputError(f"{run / 'audit'}: this audit certifies nothing, so nothing is scored: {trial.refusal}")
 
 
-def _score(config: RunConfig, run: Path, *, model: str) -> None:
+def _score(config: RunConfig, run: Path, engine: Engine, *, model: str) -> None:
     from scoring.backends.remote.settings import ServerSettings
     from scoring.commands import Wanted, run_score
 
@@ -121,15 +164,15 @@ def _score(config: RunConfig, run: Path, *, model: str) -> None:
         max_tokens=None,
         limit=config.score.limit,
         seed=config.seed,
-        source="auto",
+        source=config.score.source,
         taus=(config.score.tau_high, config.score.tau_low),
         limits=ServerSettings(**config.score.server.model_dump()),
     )
-    run_score(run, run, [model], wanted)
+    run_score(run, run, [model], wanted, judge=config.score.answer_judge, labels=config.score.answer_labels, engine=engine)
 
 
-def _report(config: RunConfig, run: Path) -> None:
-    del config
+def _report(config: RunConfig, run: Path, engine: Engine) -> None:
+    del config, engine
     from scoring.report.command import write_report
 
     started = now()
@@ -137,8 +180,8 @@ def _report(config: RunConfig, run: Path) -> None:
     record_stage(run, "report", started=started, settings={}, inputs={}, outputs=files)
 
 
-def _publish(config: RunConfig, run: Path) -> None:
-    del config
+def _publish(config: RunConfig, run: Path, engine: Engine) -> None:
+    del config, engine
     from datasets_out.publish import publish_run
 
     started = now()

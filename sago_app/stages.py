@@ -43,6 +43,6 @@ def _read(run: Path) -> dict[str, str]:
     path = run / NAME
     try:
         known = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}  # nothing is known to be done, so everything is done again
     return known if isinstance(known, dict) else {}

@@ -116,7 +116,7 @@ def _is_first_half(pair: LabelledAnswers) -> bool:
 def _labelled(path: Path, number: int, line: str) -> LabelledAnswers | None:
     try:
         row = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInputError(f"{path}:{number}: expected a JSON object ({error})") from error
     texts = [row.get(name) for name in ("text_a", "text_b")] if isinstance(row, dict) else []
     said = row.get("same", row.get("label", "")) if isinstance(row, dict) else ""

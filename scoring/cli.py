@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from variants.inert import visible
+
 
 def score(  # noqa: PLR0917 - options, each given by name on the command line
     directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/.")],
@@ -77,7 +79,7 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
     )
     if dry_run:
         for line in run_dry(directory, out, model, wanted, price_in=price_in, price_out=price_out):
-            print(line)
+            print(visible(line))
         return
     for path in run_score(directory, out, model, wanted, judge=answer_judge, labels=answer_labels):
         print(path)

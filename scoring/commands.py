@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, get_args
 from scoring.backends.remote.settings import ServerSettings
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError, unknown_name
 from variants.files import only_writer
+from variants.manifest import refuse_changed
 from variants.types import Axis
 
 if TYPE_CHECKING:
@@ -70,7 +72,14 @@ class Wanted:
 
 
 def run_score(
-    run: Path, out: Path, models: Sequence[str], wanted: Wanted, *, judge: str | None = None, labels: Path | None = None
+    run: Path,
+    out: Path,
+    models: Sequence[str],
+    wanted: Wanted,
+    *,
+    judge: str | None = None,
+    labels: Path | None = None,
+    engine: Engine = LOCAL,
 ) -> list[Path]:
     """Ask and score every model; returns the files of scores.
 
@@ -81,6 +90,7 @@ def run_score(
         wanted: What is asked.
         judge: `embedded`, or the reference of a model of entailment, for free answers; exact comparison without one.
         labels: Human-labelled pairs of answers that set the judge's cut.
+        engine: Where the models run.
 
     Raises:
         BadInputError: If only one of judge and labels is given, the run is not audited, a model is not there or cannot do what is
@@ -102,13 +112,14 @@ def run_score(
         judge=_answer_judge(judge, labels),
     )
     read_report(run)
+    refuse_changed(run, "audit", again="sago audit")
     for reference in models:
         check_reference(reference)
     _refuse_reference_model(run, models)
     written: list[Path] = []
     with only_writer(out):
         for reference in dict.fromkeys(models):
-            written.extend(score_model(run, out, open_for(run, reference, options), options))
+            written.extend(score_model(run, out, open_for(run, reference, options, engine), options))
     return written
 
 

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, get_args
 from scoring.report.run import Run, open_runs
 from variants.errors import BadInputError, unknown_name
 from variants.files import write_text
+from variants.inert import ACTING
 from variants.types import Axis
 
 if TYPE_CHECKING:
     import pandas as pd
-
-_ACTING = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A cell of text that begins like this is run by spreadsheets; a leading apostrophe makes it text again."""
 
 
 def instances(run: Path, axis: Axis) -> "pd.DataFrame":
@@ -84,4 +82,4 @@ def _flat(cell: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _inert(value: Any) -> Any:  # noqa: ANN401 - a frame holds anything
-    return f"'{value}" if isinstance(value, str) and value.startswith(_ACTING) else value
+    return f"'{value}" if isinstance(value, str) and value.startswith(ACTING) else value

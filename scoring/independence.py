@@ -1,6 +1,6 @@
 """The claim that the axes capture independent failures, for one model on one data set at a time."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
@@ -14,6 +14,10 @@ from scoring.stats.distance_correlation import DistanceCorrelation, distance_cor
 from scoring.stats.multiplicity import holm
 from scoring.stats.overlap import FailureOverlap, StratifiedOverlap, overlap_of_flags, stratified_overlap
 from scoring.stats.reliability import Reliability, disattenuated, disattenuated_limits, pearson, split_half_reliability
+from variants.rows import content_id
+
+MOST_ITEMS = 2_000
+"""Instances that a pair is judged on at most: what compares all pairs of instances grows with their square. Set by us."""
 
 PairConclusion = Literal["practically_independent", "dependent", "inconclusive", "not_assessable"]
 
@@ -70,7 +74,7 @@ def axis_dependence(
         least_reliability: Split-half reliability below which nothing can be said of independence.
         draws: Resamples and permutations of τ; the distance correlation takes at most as many.
     """
-    items = shared_items(first.stability, second.stability)
+    items = _declared(shared_items(first.stability, second.stability))
     if why := too_few_clusters({"instances that both axes scored": first.clusters(items)}):
         return PairDependence("not_assessable", len(items), why=why)
     x, y = pick(first.stability, items), pick(second.stability, items)
@@ -82,6 +86,14 @@ def axis_dependence(
     dcor, corrected = distance_correlation(x, y, rng, strata=strata, most=draws), _corrected(pearson(x, y), reliable)
     overlaps = _overlaps(first, second, strata_of)
     return PairDependence(conclusion, len(items), tau, dcor, *reliable, corrected, *overlaps, why)
+
+
+def _declared(items: Sequence[str]) -> list[str]:
+    """All items, or `MOST_ITEMS` of them, chosen by their hash and so before any result."""
+    if len(items) <= MOST_ITEMS:
+        return list(items)
+    chosen = set(sorted(items, key=lambda item: content_id("dependence", item))[:MOST_ITEMS])
+    return [item for item in items if item in chosen]
 
 
 def independent_axes(

@@ -100,6 +100,6 @@ def _checked(line: bytes) -> dict[str, Any] | None:
         return None
     try:
         row = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return cast("dict[str, Any]", row) if isinstance(row, dict) else None

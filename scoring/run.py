@@ -10,7 +10,9 @@ from audit.types import PassedSets
 from scoring.axes import activation, confidence, generation, mirroring
 from scoring.backends import open_backend
 from scoring.backends.base import Backend, ReadsStates
+from scoring.backends.held import described
 from scoring.backends.remote.settings import ServerSettings
+from scoring.backends.spread import spread
 from scoring.collect import activation as ask_activation
 from scoring.collect import confidence as ask_confidence
 from scoring.collect import generation as ask_generation
@@ -21,6 +23,7 @@ from scoring.judge import AnswerJudge
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.stats.cell import Regime
 from scoring.store import Answer, Store, model_slug, store_folder
+from variants.engine import LOCAL, Engine
 from variants.files import sha256
 from variants.manifest import now, record_stage
 from variants.types import Axis
@@ -51,16 +54,26 @@ def scores_folder(run: Path, reference: str) -> Path:
     return run.joinpath("scores", model_slug(reference))
 
 
-def open_for(run: Path, reference: str, options: Options) -> Backend:
+def open_for(run: Path, reference: str, options: Options, engine: Engine = LOCAL) -> Backend:
     """The model of a reference; a reference model (`scripted:`) is told the facts of what it will be asked.
+
+    A model that runs in a process of ours runs on the engine's workers; a server is asked from here, whatever the engine.
 
     Raises:
         BadInputError: If the reference or the model is not known.
     """
-    if not reference.startswith("scripted:"):
-        return open_backend(reference, limits=options.limits)
-    sets = {axis: tuple(passed_sets(run, axis)) for axis in options.axes}
-    return open_backend(reference, known=known_prompts(sets))
+    known = None
+    if reference.startswith("scripted:"):
+        known = known_prompts({axis: tuple(passed_sets(run, axis)) for axis in options.axes})
+    if engine.here or reference.startswith("openai:"):
+        return open_backend(reference, known=known, limits=options.limits)
+    return spread(reference, engine, known=known)
+
+
+def asked(options: Options, backend: Backend) -> dict[str, object]:
+    """What else decides which rows belong to a run, and how they are scored, so that it can be done again from them alone."""
+    judge = None if options.judge is None else repr(options.judge)
+    return {"regimes": list(options.regimes), "limit": options.limit, "answer_judge": judge, "backend": described(backend)}
 
 
 def score_model(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
@@ -93,7 +106,7 @@ def _generation(run: Path, out: Path, backend: Backend, options: Options) -> lis
     keys = ask_generation.collect(passed, backend, store, options.generation, options.regimes, limit=options.limit)
     cells, instances = generation.score(passed, _of_run(store, keys), options.generation, model=backend.reference, judge=options.judge)
     files = generation.write(cells, instances, scores_folder(out, backend.reference))
-    return _recorded(run, out, backend, "generation", started, asdict(options.generation), [*files, store.seal()])
+    return _recorded(run, out, backend, "generation", started, asdict(options.generation) | asked(options, backend), [*files, store.seal()])
 
 
 def _activation(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
@@ -101,7 +114,7 @@ def _activation(run: Path, out: Path, backend: Backend, options: Options) -> lis
     folder, settings = scores_folder(out, backend.reference), options.activation
     if not isinstance(backend, ReadsStates):
         files = activation.write(activation.without_figures(passed, settings, model=backend.reference), (), folder)
-        return _recorded(run, out, backend, "activation", started, asdict(settings), files)
+        return _recorded(run, out, backend, "activation", started, asdict(settings) | asked(options, backend), files)
     store = Store(store_folder(out, backend.reference, "activation"))
     states = States(store_folder(out, backend.reference, "activation").joinpath("states"))
     try:
@@ -113,7 +126,7 @@ def _activation(run: Path, out: Path, backend: Backend, options: Options) -> lis
     held = states.read(keys, settings.layers(backend.n_layers))
     cells, instances = activation.score(passed, _of_run(store, keys), held, settings, model=backend.reference, n_layers=backend.n_layers)
     files = activation.write(cells, instances, folder)
-    return _recorded(run, out, backend, "activation", started, asdict(settings), [*files, store.seal()])
+    return _recorded(run, out, backend, "activation", started, asdict(settings) | asked(options, backend), [*files, store.seal()])
 
 
 def _confidence(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
@@ -122,7 +135,7 @@ def _confidence(run: Path, out: Path, backend: Backend, options: Options) -> lis
     keys = ask_confidence.collect(passed, backend, store, options.confidence, options.regimes, limit=options.limit)
     cells, instances = confidence.score(passed, _of_run(store, keys), options.confidence, model=backend.reference, limit=options.limit)
     files = confidence.write(cells, instances, scores_folder(out, backend.reference))
-    return _recorded(run, out, backend, "confidence", started, asdict(options.confidence), [*files, store.seal()])
+    return _recorded(run, out, backend, "confidence", started, asdict(options.confidence) | asked(options, backend), [*files, store.seal()])
 
 
 def _mirroring(run: Path, out: Path, backend: Backend, options: Options) -> list[Path]:
@@ -131,7 +144,7 @@ def _mirroring(run: Path, out: Path, backend: Backend, options: Options) -> list
     keys = ask_mirroring.collect(passed, backend, store, options.mirroring, options.regimes, limit=options.limit)
     cells, instances = mirroring.score(passed, _of_run(store, keys), options.mirroring, model=backend.reference)
     files = mirroring.write(cells, instances, scores_folder(out, backend.reference))
-    return _recorded(run, out, backend, "mirroring", started, asdict(options.mirroring), [*files, store.seal()])
+    return _recorded(run, out, backend, "mirroring", started, asdict(options.mirroring) | asked(options, backend), [*files, store.seal()])
 
 
 def _passed(run: Path, axis: Axis) -> tuple[PassedSets, ...]:

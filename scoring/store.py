@@ -1,5 +1,6 @@
 """Every answer that was asked for, kept: nothing is asked twice, and no answer stands for another."""
 
+import logging
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from variants.files import write_atomically
 
 __all__ = ["SCHEMA", "Answer", "Store", "answer_key", "model_slug", "prompt_id", "read_shard", "store_folder"]
 
+_LOG = logging.getLogger("sago.store")
 JOURNAL = "journal.jsonl"
 SHARD = "part-00000.parquet"
 
@@ -40,6 +42,10 @@ class Store:
                 self._damaged += 1
             else:
                 self._enter(line.row["key"], line.offset, errored=line.row["finish"] == "error")
+        if self._damaged:
+            _LOG.warning(
+                "%s: %d rows are torn or changed; they are left out, and asked again if they are wanted", self._journal, self._damaged
+            )
 
     @property
     def damaged(self) -> int:
@@ -58,6 +64,10 @@ class Store:
         """Keys that need not be asked again: all that are held, except rows whose request failed."""
         return frozenset(self._offsets.keys() - self._errored)
 
+    def holds(self, key: str) -> bool:
+        """Whether the answer of this key need not be asked again."""
+        return key in self._offsets and key not in self._errored
+
     def append(self, rows: Sequence[Answer]) -> None:
         """Keep a batch; it is on disk when this returns. A row may replace one whose request failed, and no other.
 
@@ -65,7 +75,7 @@ class Store:
             ValueError: If a key is already known, or stands twice in the batch.
         """
         keys = [row.key for row in rows]
-        taken = sorted(set(keys) & self.known()) or sorted({key for key in keys if keys.count(key) > 1})
+        taken = sorted(key for key in set(keys) if self.holds(key)) or sorted({key for key in keys if keys.count(key) > 1})
         if taken:
             raise ValueError(f"expected new answers; {len(taken)} are kept already, the first with key {taken[0]!r}")
         offsets = append_rows(self._journal, (row_of(row) for row in rows))

@@ -35,7 +35,7 @@ def read_cells(path: Path, cell: type[T]) -> tuple[T, ...]:
         return tuple(cast("T", _built(cell, one)) for one in payload["cells"])
     except OSError as error:
         raise BadInputError(f"{path}: expected the scores of an axis; run `sago score` first ({error.strerror})") from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadInputError(f"{path}: not the scores of this version ({error})") from error
 
 

@@ -8,26 +8,24 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
 
-from variants.build import build_variants
 from variants.candidates import named
+from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError
-from variants.files import only_writer, sha256, write_text
-from variants.generators import default_generators, named_generators
+from variants.files import only_writer, sha256, write_bytes, write_text
 from variants.generators.base import Generator
 from variants.manifest import now, read_manifest, record_stage
-from variants.progress import progress
-from variants.readers import Source, open_source
-from variants.rows import write_sets
-from variants.set_diversity import DiversityTally, diversity_of
+from variants.progress import Advance, progress
+from variants.readers import open_source
+from variants.set_diversity import DiversityTally
+from variants.shards import Building, axes_of, file_name, in_shards
 from variants.source_rows import Columns
 from variants.sources import count_items, items_of
 from variants.tally import BuildSummary, Tally
-from variants.types import Axis, VariantSet
+from variants.types import Axis, Item
 
 STAGE = "variants"
 DIVERSITY = "diversity-"
 """Beginning of the name of an axis's file with one line a set: how far its wordings lie from one another."""
-_SETS_PER_SHARD = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class Outcome:
     """A generator that was named made nothing of a whole data set it has a rule for."""
 
 
-def build_run(request: Request, run: Path) -> Outcome:
+def build_run(request: Request, run: Path, engine: Engine = LOCAL) -> Outcome:
     """Build the sets of a run folder.
 
     All input is checked before the folder is touched. The shards appear together when all are written; an interrupted run
@@ -64,7 +62,8 @@ def build_run(request: Request, run: Path) -> Outcome:
     Raises:
         BadInputError: If a source, a name or the folder is not as it must be.
     """
-    generators = default_generators() if request.generators is None else named_generators(request.generators)
+    work = Building(request.axes, request.per_axis, request.seed, request.generators)
+    generators = work.made()
     if not generators:
         raise BadInputError("--generators: expected at least one name; got none")
     columns = Columns(request.mapping)
@@ -73,14 +72,13 @@ def build_run(request: Request, run: Path) -> Outcome:
     read_manifest(run)
     started = now()
     inputs = {source.spec: source.revision or sha256(Path(source.spec)) for source in sources}
-    tally = Tally()
     with only_writer(run):
         for left_over in run.glob(".variants-*"):  # of a run that was killed
             shutil.rmtree(left_over, ignore_errors=True)
         folder = Path(tempfile.mkdtemp(dir=run, prefix=".variants-"))
         try:
             with progress("building variants", total) as advance:
-                spread = _write(folder, request, _sets(sources, columns, generators, request, tally), advance)
+                tally, spread = _write(folder, engine, work, items_of(sources, columns), advance)
             summary = tally.summary(generators)
             told = {**summary.as_json(), "diversity": spread.means()}
             write_text(folder / "summary.json", json.dumps(told, indent=1, ensure_ascii=False) + "\n")
@@ -92,39 +90,20 @@ def build_run(request: Request, run: Path) -> Outcome:
     return _outcome(request, run, summary)
 
 
-def _sets(
-    sources: list[Source], columns: Columns, generators: Mapping[str, Generator], request: Request, tally: Tally
-) -> Iterator[VariantSet]:
-    items = items_of(sources, columns)
-    return build_variants(items, generators, axes=request.axes, per_axis=request.per_axis, seed=request.seed, tally=tally)
-
-
-def _write(folder: Path, request: Request, sets: Iterator[VariantSet], advance: Any) -> DiversityTally:  # noqa: ANN401 - see variants.progress
-    """Cut the sets into shards, one axis a file; at most `_SETS_PER_SHARD` items are held at a time. Returns how varied they are."""
-    shard = 0
-    spread = DiversityTally()
-    held: dict[Axis, list[VariantSet]] = {axis: [] for axis in request.axes}
-    last = request.axes[-1]
-    for one in sets:
-        held[one.axis].append(one)
-        if one.axis == last:
-            advance(1)
-            if len(held[last]) >= _SETS_PER_SHARD:
-                _flush(folder, held, shard, spread)
-                shard += 1
-    if held[last]:
-        _flush(folder, held, shard, spread)
-    return spread
-
-
-def _flush(folder: Path, held: dict[Axis, list[VariantSet]], shard: int, spread: DiversityTally) -> None:
-    for axis, sets in held.items():
-        write_sets(folder / f"{axis}-{shard:05d}.parquet", sets)
-        with (folder / f"{DIVERSITY}{axis}.jsonl").open("a", encoding="utf-8") as lines:
-            for one in map(diversity_of, sets):
-                spread.add(one)
-                lines.write(json.dumps(one.as_json(), ensure_ascii=False) + "\n")
-        sets.clear()
+def _write(folder: Path, engine: Engine, work: Building, items: Iterator[Item], advance: Advance) -> tuple[Tally, DiversityTally]:
+    """Build shard by shard and write each axis's file of it; returns the counts of all, and how varied the sets are."""
+    tally, spread = Tally(), DiversityTally()
+    for number, built in enumerate(engine.map(work, in_shards(items))):
+        for axis, content in built.files.items():
+            write_bytes(folder / file_name(axis, number), content)
+            with (folder / f"{DIVERSITY}{axis}.jsonl").open("a", encoding="utf-8") as lines:
+                for one in built.diversity[axis]:
+                    spread.add(one)
+                    lines.write(json.dumps(one.as_json(), ensure_ascii=False) + "\n")
+        tally.add(built.tally)
+        if not engine.here:
+            advance(built.items)
+    return tally, spread
 
 
 def _settings(request: Request, generators: Mapping[str, Generator]) -> dict[str, Any]:
@@ -149,9 +128,9 @@ def _publish(folder: Path, run: Path, *, keep: bool) -> list[Path]:
     target = run / STAGE
     target.mkdir(exist_ok=True)
     fresh = sorted(folder.iterdir())
-    axes = {path.name.rsplit("-", 1)[0] for path in fresh}
+    axes = axes_of([path.name for path in fresh if path.suffix == ".parquet"])
     for path in (*target.glob("*.parquet"), *target.glob(f"{DIVERSITY}*")):
-        if not keep or (path.suffix == ".parquet" and path.name.rsplit("-", 1)[0] in axes):
+        if not keep or (path.suffix == ".parquet" and axes_of([path.name]) <= axes):
             path.unlink()
     for path in fresh:
         path.replace(target / path.name)

@@ -37,11 +37,40 @@ def read_manifest(run: Path) -> dict[str, Any]:
         return {"format": 1, "stages": {}}
     try:
         manifest = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInputError(f"{path}: expected JSON ({error})") from error
     if not isinstance(manifest, dict) or not isinstance(manifest.get("stages"), dict):
         raise BadInputError(f"{path}: expected an object with 'stages'")
+    for name, stage in manifest["stages"].items():
+        if not isinstance(stage, dict) or not isinstance(stage.get("outputs", {}), dict):
+            raise BadInputError(f"{path}: expected an object with 'outputs' for the stage {name!r}")
     return manifest
+
+
+def recorded_outputs(run: Path, *folders: str) -> dict[str, str]:
+    """Files below these folders of a run that its stages say they wrote, with their SHA-256; of all folders if none is named."""
+    stages = read_manifest(run)["stages"].values()
+    told = {name: digest for stage in stages for name, digest in dict(stage.get("outputs", {})).items()}
+    return {name: digest for name, digest in told.items() if not folders or name.split("/", 1)[0] in folders}
+
+
+def refuse_changed(run: Path, *folders: str, again: str) -> None:
+    """Refuse to build on files that are not what the manifest says their stage wrote; a folder that no stage recorded passes.
+
+    Args:
+        run: The run folder.
+        folders: The folders below it that are about to be read.
+        again: The command that writes them.
+
+    Raises:
+        BadInputError: If one is missing, or its SHA-256 is another one.
+    """
+    for name, digest in sorted(recorded_outputs(run, *folders).items()):
+        path = run / name
+        if not path.is_file():
+            raise BadInputError(f"{path}: named in the manifest and not there; run `{again}` again")
+        if sha256(path) != digest:
+            raise BadInputError(f"{path}: changed since it was written (its SHA-256 is not the manifest's); run `{again}` again")
 
 
 def record_stage(

@@ -5,10 +5,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from variants.inert import visible
+
 Advance = Callable[[int], None]
 """Called with the number of units that were just done."""
 
 _SECONDS_BETWEEN_LINES = 5.0
+_SHOWN: list[Advance] = []
+"""What is being shown now, the innermost last."""
 
 
 @contextmanager
@@ -19,10 +23,18 @@ def progress(what: str, total: int) -> Iterator[Advance]:
         what: The work in a few words, for instance `asking SmolLM2 (generation)`.
         total: Units of work in all.
     """
-    if sys.stderr.isatty():
-        yield from _bar(what, total)
-    else:
-        yield from _lines(what, total)
+    with contextmanager(_bar if sys.stderr.isatty() else _lines)(visible(what), total) as advance:
+        _SHOWN.append(advance)
+        try:
+            yield advance
+        finally:
+            _SHOWN.pop()
+
+
+def tick(done: int) -> None:
+    """Say from within the work that units of it are done; nothing is shown where nobody watches, as on another machine."""
+    if _SHOWN:
+        _SHOWN[-1](done)
 
 
 def _bar(what: str, total: int) -> Iterator[Advance]:
@@ -30,7 +42,7 @@ def _bar(what: str, total: int) -> Iterator[Advance]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

@@ -14,7 +14,12 @@ Placed = tuple[str, Mapping[str, Any]]
 """Where a row stands (`tasks.jsonl:3`), and the row."""
 
 _HUB = re.compile(r"hf:(?P<name>[^:@]+):(?P<split>[^@:]+)@(?P<revision>\S+)")
-_CSV_FIELD_LIMIT = 64 * 1024 * 1024
+_LONGEST = 64 * 1024 * 1024
+"""Bytes of one line or one cell: far more than any text that a model can read."""
+_MOST_UNPACKED = 8 * 1024**3
+"""Bytes of one row group of a Parquet file once unpacked, by its own account."""
+_MOST_RATIO = 2_000
+"""How many times its size a Parquet file above 64 MB may unpack to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,9 @@ def _lines(path: Path) -> Iterator[str]:
     """The lines of a UTF-8 file, with or without a byte order mark, cut at line feeds alone."""
     try:
         with path.open("rb") as stream:
-            for number, raw in enumerate(stream, start=1):
+            for number, raw in enumerate(iter(lambda: stream.readline(_LONGEST + 1), b""), start=1):
+                if len(raw) > _LONGEST:
+                    raise BadInputError(f"{path}:{number}: a line of more than {_LONGEST} bytes; expected one row a line")
                 try:
                     yield raw.decode("utf-8-sig" if number == 1 else "utf-8")
                 except UnicodeDecodeError as error:
@@ -88,7 +95,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 def _csv(path: Path) -> Iterator[Placed]:
     """Rows of a comma-separated file (tabs for .tsv) with a header; an empty cell is an absent one."""
-    csv.field_size_limit(_CSV_FIELD_LIMIT)
+    csv.field_size_limit(_LONGEST)
     lines = csv.reader(_lines(path), delimiter="\t" if path.suffix.lower() == ".tsv" else ",", strict=True)
     try:
         header = next(lines, None)
@@ -117,6 +124,7 @@ def _parquet(path: Path) -> Iterator[Placed]:
     number = 0
     try:
         with pq.ParquetFile(path) as file:
+            _refuse_bomb(path, file.metadata)
             for batch in file.iter_batches(batch_size=256):
                 for row in batch.to_pylist():
                     number += 1
@@ -125,6 +133,16 @@ def _parquet(path: Path) -> Iterator[Placed]:
         raise BadInputError(f"{path}: a text behind row {number} is not UTF-8 (byte {error.start + 1})") from error
     except (pa.ArrowException, OSError) as error:
         raise BadInputError(f"{path}: not a readable Parquet file ({error})") from error
+
+
+def _refuse_bomb(path: Path, metadata: Any) -> None:  # noqa: ANN401 - a class of an untyped package
+    """Refuse a file that unpacks to more than a machine holds, before anything is unpacked."""
+    groups = [metadata.row_group(place).total_byte_size for place in range(metadata.num_row_groups)]
+    worst, whole = max(groups, default=0), sum(groups)
+    if worst > _MOST_UNPACKED or (whole > _LONGEST and whole > _MOST_RATIO * path.stat().st_size):
+        raise BadInputError(
+            f"{path}: {path.stat().st_size} bytes that unpack to {whole}; expected a table, write it again in smaller row groups"
+        )
 
 
 _READERS: dict[str, Callable[[Path], Iterator[Placed]]] = {

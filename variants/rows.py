@@ -1,6 +1,7 @@
 """Variant sets as Parquet rows and back: one row a variant, the original as a row of its own, once a set."""
 
 import hashlib
+import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from variants.errors import BadInputError
-from variants.files import write_atomically
+from variants.files import write_bytes
 from variants.types import Axis, Edit, Item, Kind, Relation, Variant, VariantSet
 
 Row = dict[str, Any]
@@ -93,10 +94,15 @@ def from_rows(rows: Sequence[Row]) -> VariantSet:
 def write_sets(path: Path, sets: Iterable[VariantSet]) -> int:
     """Write one shard, whole or not at all; returns the number of rows."""
     rows = [row for held in sets for row in to_rows(held)]
-    table = pa.Table.from_pylist(rows, schema=SCHEMA)
-    with write_atomically(path) as stream:
-        pq.write_table(table, stream, compression="zstd")
+    write_bytes(path, shard_bytes(rows, SCHEMA))
     return len(rows)
+
+
+def shard_bytes(rows: Sequence[Row], schema: pa.Schema) -> bytes:
+    """Rows as the bytes of a Parquet file; equal rows give equal bytes."""
+    stream = io.BytesIO()
+    pq.write_table(pa.Table.from_pylist(rows, schema=schema), stream, compression="zstd")
+    return stream.getvalue()
 
 
 def read_sets(folder: Path, axis: Axis | None = None) -> Iterator[VariantSet]:
@@ -131,8 +137,26 @@ def read_rows(path: Path, schema: pa.Schema = SCHEMA) -> list[Row]:
     Raises:
         BadInputError: If the file is not Parquet, or lacks a column.
     """
+    return _rows_of(path, path, schema)
+
+
+def rows_in(content: bytes, name: str, schema: pa.Schema = SCHEMA) -> list[Row]:
+    """All rows of one shard, given as the bytes of its file.
+
+    Args:
+        content: The file.
+        name: What to call it in an error.
+        schema: Columns that it must have.
+
+    Raises:
+        BadInputError: If the bytes are not Parquet, or lack a column.
+    """
+    return _rows_of(pa.BufferReader(content), name, schema)
+
+
+def _rows_of(source: Any, path: Path | str, schema: pa.Schema) -> list[Row]:  # noqa: ANN401 - a path or a buffer of pyarrow
     try:
-        table = pq.read_table(path)
+        table = pq.read_table(source)
     except (pa.ArrowInvalid, OSError) as error:
         raise BadInputError(f"{path}: not a readable Parquet file ({error})") from error
     missing = [name for name in schema.names if name not in table.column_names]

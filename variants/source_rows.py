@@ -199,7 +199,7 @@ def _choices(value: object) -> tuple[str, ...] | None:
 def _json_list(value: str) -> object:
     try:
         return json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return value
 
 

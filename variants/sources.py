@@ -1,6 +1,5 @@
 """From sources to items: all rows are checked before the first one is used, and memory does not grow with their number."""
 
-import hashlib
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,6 +7,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any
 
+from variants.duplicates import Seen, repeats
 from variants.errors import BadInputError
 from variants.partners import is_mirror_row, item_from_mirror_row
 from variants.readers import Placed, Source, open_source
@@ -59,7 +59,7 @@ def count_items(sources: Sequence[Source], columns: Columns) -> int:
     Raises:
         BadInputError: If there is none, or one is not as it must be.
     """
-    seen: dict[bytes, str] = {}
+    seen = Seen()
     total = 0
     for source in sources:
         survey = _Survey(source, columns, seen)
@@ -67,7 +67,30 @@ def count_items(sources: Sequence[Source], columns: Columns) -> int:
             survey.add(placed)
         survey.finish()
         total += survey.rows
+    _refuse_repeats(sources, columns, seen.twice())
     return total
+
+
+def _refuse_repeats(sources: Sequence[Source], columns: Columns, suspects: frozenset[int]) -> None:
+    """Read the rows again, only where ids stand twice, to name the places."""
+    if not suspects:
+        return
+    rows = ((place, row, source.dataset) for source in sources for place, row in source.rows())
+    placed = ((place, read_row(row, columns, dataset=dataset)) for place, row, dataset in rows)
+    problems = [f"{place}: {_what(item)} stands already at {first}" for place, item, first in repeats(placed, suspects)]
+    if problems:
+        raise BadInputError(_listed(problems[:_NAMED], len(problems)))
+
+
+def _what(item: Item) -> str:
+    """How a row is named that stands twice; one without an id has a digest of its content as its id."""
+    made = content_id(item.dataset, item.question, item.context, item.choices)
+    return "a row without id, and its content," if item.id == made else f"id {item.id!r}"
+
+
+def _listed(problems: Sequence[str], total: int) -> str:
+    more = f"; and {total - len(problems)} more rows" if total > len(problems) else ""
+    return "; ".join(problems) + more
 
 
 @dataclass(slots=True)
@@ -76,8 +99,8 @@ class _Survey:
 
     source: Source
     columns: Columns
-    seen: dict[bytes, str]
-    """Digest of data set and id to the place of its first row; the only thing that grows with the rows."""
+    seen: Seen
+    """Of all sources; eight bytes a row, the only thing that grows with them."""
     rows: int = 0
     mirrors: int = 0
     """Rows of mirrored prompts, which have no question of their own."""
@@ -99,13 +122,7 @@ class _Survey:
         except RowError as error:
             self._refuse(f"{place}{_named(row, self.columns)}: {error}")
             return
-        key = hashlib.sha256(f"{item.dataset}\0{item.id}".encode("utf-8", "surrogatepass")).digest()[:16]
-        first = self.seen.get(key)
-        if first is None:
-            self.seen[key] = place
-        else:
-            what = f"id {item.id!r}" if self.columns.get(row, "id") is not None else "a row without id, and its content,"
-            self._refuse(f"{place}: {what} stands already at {first}")
+        self.seen.add(item)
 
     def _refuse(self, problem: str) -> None:
         self.bad += 1
@@ -123,8 +140,7 @@ class _Survey:
         if "question" not in self.found and not self.mirrors:
             raise BadInputError(f"{spec}: no row has a column 'question'; {self._nearest('question')}; name it with --map question=COLUMN")
         if self.bad:
-            more = f"; and {self.bad - len(self.problems)} more rows" if self.bad > len(self.problems) else ""
-            raise BadInputError("; ".join(self.problems) + more)
+            raise BadInputError(_listed(self.problems, self.bad))
         used = {self.columns.path(name) for name in FIELDS} | {self.columns.path(name).split(".")[0] for name in FIELDS}
         used |= MIRROR_COLUMNS if self.mirrors else set()
         further = [name for name in self.names if name not in used]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from variants.candidates import Candidate
@@ -56,6 +56,13 @@ class Tally:
     _short: Counter[tuple[str, str]] = field(default_factory=Counter)
     _paraphrased: Counter[tuple[str, str]] = field(default_factory=Counter)
     _paraphrases: int = 0
+
+    def add(self, other: "Tally") -> None:
+        """Count in what another shard came to."""
+        for one in fields(self):
+            counts = getattr(self, one.name)
+            if isinstance(counts, Counter):
+                counts.update(getattr(other, one.name))
 
     def item(self, item: Item) -> None:
         """An item begins to hand out its sets."""

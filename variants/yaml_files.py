@@ -9,12 +9,25 @@ from variants.errors import BadInputError
 
 
 class _OneKeyOnce(yaml.SafeLoader):
-    """The safe loader, but a mapping may hold each key once."""
+    """The safe loader, but a mapping may hold each key once, keys are words, and nothing stands for something else.
+
+    Aliases are refused because a few lines of them unfold to more than any memory holds.
+    """
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """Read a node, refusing an alias."""
+        if self.check_event(yaml.AliasEvent):
+            event: Any = self.peek_event()  # type: ignore[no-untyped-call]
+            problem = f"expected the value itself; got the alias *{event.anchor}"
+            raise yaml.YAMLError(f"{problem} at line {event.start_mark.line + 1}")
+        return super().compose_node(parent, index)
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:  # noqa: FBT001, FBT002 - the library's own signature
         """Build a mapping, refusing a key that was there before."""
         seen: set[str] = set()
         for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise yaml.constructor.ConstructorError(None, None, "expected a word as key; got a list or a mapping", key.start_mark)
             if key.value in seen:
                 raise yaml.constructor.ConstructorError(None, None, f"the key {key.value!r} stands twice", key.start_mark)
             seen.add(key.value)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from audit.checks.bands import band
 from audit.checks.pairwise import texts_of, turns
-from audit.encoders import Encoder, distances, encoder_for, open_encoder
+from audit.encoders import Encoder, distances, encoder_for, forget_vectors, open_encoder
 from audit.text.language import primary
 from audit.types import Candidate, Finding
 
@@ -38,6 +38,10 @@ class Distance:
             for place, value in zip(places, measured, strict=True):
                 found[place] = self._finding(candidates[place], name, *pairs[place], value)
         return found
+
+    def forget(self) -> None:
+        """Keep no vector of earlier texts."""
+        forget_vectors()
 
     def _finding(self, candidate: Candidate, encoder: Encoder, a: str, b: str, value: float) -> Finding:
         low, high = band(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from audit.checks.pairwise import Pair, pair_of, turns
-from audit.meaning.base import Judge, Opinion, TextPair
+from audit.meaning.base import Judge, Opinion, Remembers, TextPair
 from audit.operating import shipped
 from audit.text.equivalent import equivalent
 from audit.text.fold import fold
@@ -48,6 +48,11 @@ class Meaning:
         for place in asked:
             found[place] = self._finding(pairs[place], told[place]) if place in told else self._same_words(pairs[place])
         return found
+
+    def forget(self) -> None:
+        """Have a judge that remembers texts keep none of them."""
+        if isinstance(self.judge, Remembers):
+            self.judge.forget()
 
     def _finding(self, pair: Pair, opinion: Opinion) -> Finding | None:
         if opinion.probability is None and pair.language != "en" and fold(pair.a) and fold(pair.b):

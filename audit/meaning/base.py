@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +44,13 @@ class Judge(Protocol):
 
     def __call__(self, pairs: Sequence[TextPair]) -> list[Opinion]:
         """Judge each pair alone, in order."""
+        ...
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """A judge or a check that keeps what it computed for texts it has seen."""
+
+    def forget(self) -> None:
+        """Keep nothing of earlier texts."""
         ...

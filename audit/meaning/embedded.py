@@ -20,8 +20,8 @@ from audit.meaning.states import TextEncoder
 from audit.meaning.trees import Trees, load_trees
 from audit.recent import Recent
 
-_REMEMBERED = 10_000_000
-"""Characters of the pairs whose opinions are kept: a pair that stands on another axis too is judged once."""
+_REMEMBERED = 4_000_000
+"""Characters of the pairs whose opinions are kept: a pair that stands on several axes is judged once."""
 EVIDENCE = ("token_alignment", "word_relations", "cue_words", "word_order")
 _WEIGHTS = Path(__file__).parent / "weights"
 
@@ -58,6 +58,11 @@ class EmbeddedJudge:
 
     _encoder: TextEncoder = field(default_factory=TextEncoder, init=False, repr=False, compare=False)
     _told: Recent[Ready, Opinion] = field(default_factory=lambda: Recent(_REMEMBERED, _length), init=False, repr=False, compare=False)
+
+    def forget(self) -> None:
+        """Keep no text and no opinion of earlier batches."""
+        self._encoder.forget()
+        self._told.clear()
 
     @property
     def threshold(self) -> float:

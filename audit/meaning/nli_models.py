@@ -89,8 +89,9 @@ def _from_transformers(name: str, revision: str | None) -> TorchEntailer:
     from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
     try:
-        tokenizer = AutoTokenizer.from_pretrained(name, revision=revision)
-        model = AutoModelForSequenceClassification.from_pretrained(name, revision=revision, use_safetensors=True).eval()
+        tokenizer = AutoTokenizer.from_pretrained(name, revision=revision, trust_remote_code=False)
+        safe = {"use_safetensors": True, "trust_remote_code": False}
+        model = AutoModelForSequenceClassification.from_pretrained(name, revision=revision, **safe).eval()
     except (OSError, ValueError) as error:
         raise BadInputError(f"cannot load the NLI model {name!r} ({next(iter(str(error).splitlines()), '')}); {_HELP}") from error
     longest = min(512, int(getattr(model.config, "max_position_embeddings", 512)))
@@ -104,7 +105,7 @@ def _from_onnx(file: Path) -> OnnxEntailer:
     from transformers import AutoTokenizer
 
     session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])
-    tokenizer = AutoTokenizer.from_pretrained(str(file.parent))
+    tokenizer = AutoTokenizer.from_pretrained(str(file.parent), trust_remote_code=False)
     config = json.loads((file.parent / "config.json").read_text(encoding="utf-8")) if (file.parent / "config.json").exists() else {}
     width = session.get_inputs()[0].shape[1]
     fixed = width if isinstance(width, int) else None

@@ -22,7 +22,10 @@ _BARE_NO = (
     r"(?:or |oh |well )?no(?= (?:make that|(?:what|who|which|when|where|how|why|the|a|an|in|on|of|to|by|at|for)\b|(?-i:[A-Z0-9])))"
 )
 _FILLER = r"no|oh|or|er|uh|um|well|wait|sorry|actually|rather|instead|first|tell me|i mean|make that|about"
-_CUE = re.compile(rf"(?:,? *\b(?:{_FILLER})\b[,.]?)*,? *\b(?:{_STRONG}|{_BARE_NO})\b[,.]?(?: +(?:{_FILLER})\b[,.]?)*", re.IGNORECASE)
+_CUE = re.compile(
+    rf"(?:,? *\b(?:{_FILLER})\b[,.]?){{0,6}},? *\b(?:{_STRONG}|{_BARE_NO})\b[,.]?(?: +(?:{_FILLER})\b[,.]?){{0,6}}",
+    re.IGNORECASE,
+)
 _LONGEST = 24
 """Words that a correction may take back; set by us."""
 

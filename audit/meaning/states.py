@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from audit.embedder import Pieces, open_embedder
+from audit.embedder import Pieces, forget_passes, open_embedder
 from audit.meaning.words import Words, split_words
 from audit.recent import Recent
 
@@ -38,6 +38,10 @@ def _centre() -> np.ndarray | None:
     return np.load(path, allow_pickle=False) if path.exists() else None
 
 
+def _words_in(_text: str, held: Encoded) -> int:
+    return len(held.words)
+
+
 @dataclass(slots=True)
 class TextEncoder:
     """Encodes canonical texts, and remembers the latest."""
@@ -48,7 +52,7 @@ class TextEncoder:
 
     def __post_init__(self) -> None:
         """Make room for the texts to remember."""
-        self._held = Recent(self.remember, lambda _, held: len(held.words))
+        self._held = Recent(self.remember, _words_in)
 
     def __call__(self, texts: Sequence[str]) -> dict[str, Encoded]:
         """Every distinct text, encoded; none may be without words."""
@@ -58,6 +62,11 @@ class TextEncoder:
             self._held.put(text, encoded)
             out[text] = encoded
         return out
+
+    def forget(self) -> None:
+        """Keep no text."""
+        self._held.clear()
+        forget_passes()
 
 
 def encode(texts: Sequence[str]) -> list[Encoded]:

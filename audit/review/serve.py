@@ -94,7 +94,7 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             told = json.loads(self.rfile.read(size))
             done = self.desk.say(str(told["row_id"]), str(told["label"]))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             done = False
         self._send(200 if done else 400, "application/json", json.dumps({"saved": done}).encode())
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from variants.errors import BadInputError
 from variants.files import write_text
+from variants.inert import from_spreadsheet_cell, spreadsheet_cell
 
 LABELS = ("same", "changed", "unsure")
 """What a reviewer may say of a row."""
@@ -109,7 +110,7 @@ def audit_of_key(sheet: Path) -> str:
 def _key(sheet: Path) -> dict[str, Any]:
     try:
         told: dict[str, Any] = json.loads(key_path(sheet).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise _no_key(sheet, error) from error
     return told
 
@@ -122,19 +123,23 @@ def _csv(rows: Sequence[SheetRow]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, [field.name for field in fields(SheetRow)])
     writer.writeheader()
-    writer.writerows(asdict(row) for row in rows)
+    writer.writerows({name: spreadsheet_cell(value) for name, value in asdict(row).items()} for row in rows)
     return out.getvalue()
 
 
 def _rows(path: Path, text: str) -> Iterable[dict[str, Any]]:
-    if path.suffix == ".csv":
-        return list(csv.DictReader(io.StringIO(text, newline="")))
     try:
+        if path.suffix == ".csv":
+            return [_told(row) for row in csv.DictReader(io.StringIO(text, newline=""))]
         if path.suffix == ".json":
             return [_from_label_studio(task) for task in json.loads(text)]
         return [json.loads(line) for line in text.splitlines() if line.strip()]
-    except (ValueError, KeyError, TypeError, IndexError) as error:
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, csv.Error) as error:
         raise BadInputError(f"{path}: expected a review sheet ({error})") from error
+
+
+def _told(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: from_spreadsheet_cell(value) if isinstance(value, str) else value for name, value in row.items()}
 
 
 def _from_label_studio(task: dict[str, Any]) -> dict[str, Any]:
@@ -151,6 +156,8 @@ def _from_label_studio(task: dict[str, Any]) -> dict[str, Any]:
 
 
 def _row(path: Path, place: int, row: dict[str, Any]) -> SheetRow:
+    if not isinstance(row, dict):
+        raise BadInputError(f"{path}: row {place} is no object; expected a sheet of `sago review sample`")
     missing = [field.name for field in fields(SheetRow) if field.name != "label" and not isinstance(row.get(field.name), str)]
     if missing:
         raise BadInputError(f"{path}: row {place} lacks {', '.join(missing)}; expected a sheet of `sago review sample`")

@@ -54,7 +54,7 @@ def clopper_pearson(count: int, n: int, *, level: float = 0.95, design_effect: f
     return _interval(count, n, level, design_effect, "beta")
 
 
-def design_effect(counts: npt.ArrayLike, sizes: npt.ArrayLike) -> float:
+def design_effect(counts: npt.ArrayLike, sizes: npt.ArrayLike, times: npt.ArrayLike | None = None) -> float:
     """By how much clustering inflates the variance of a pooled share; 1 = not at all, at most about the mean cluster size.
 
     Cluster-robust variance of the ratio Σx/Σm over p(1−p)/Σm (Kish 1965). Never under 1, so that clustering cannot narrow an
@@ -64,18 +64,22 @@ def design_effect(counts: npt.ArrayLike, sizes: npt.ArrayLike) -> float:
     Args:
         counts: Events by cluster, shape (clusters,).
         sizes: Trials by cluster, shape (clusters,), each at least 1.
+        times: How many clusters each of these stands for, shape (clusters,); one each if None.
 
     Raises:
         ValueError: fewer than two clusters, or a count outside 0..size.
     """
-    x, m = vector(counts, "counts", least=2), vector(sizes, "sizes", least=2)
-    same_length(counts=x, sizes=m)
-    if (m < 1).any() or (x < 0).any() or (x > m).any():
+    x, m = vector(counts, "counts", least=1), vector(sizes, "sizes", least=1)
+    n = np.ones_like(x) if times is None else vector(times, "times", least=1)
+    same_length(counts=x, sizes=m, times=n)
+    if n.sum() < 2:
+        raise ValueError(f"expected at least 2 clusters; got {n.sum():g}")
+    if (m < 1).any() or (x < 0).any() or (x > m).any() or (n < 0).any():
         raise ValueError("expected 0 ≤ counts ≤ sizes and sizes ≥ 1 in every cluster")
-    total, p = m.sum(), x.sum() / m.sum()
+    total, p = (n * m).sum(), (n * x).sum() / (n * m).sum()
     if p in {0.0, 1.0}:
-        return float((m**2).sum() / total)
-    return max(1.0, _cluster_variance(x, m, float(p)) / float(p * (1 - p) / total))
+        return float((n * m**2).sum() / total)
+    return max(1.0, _cluster_variance(x, m, n, float(p)) / float(p * (1 - p) / total))
 
 
 def design_effect_from_icc(mean_size: float, icc: float) -> float:
@@ -89,9 +93,9 @@ def design_effect_from_icc(mean_size: float, icc: float) -> float:
     return 1 + (mean_size - 1) * icc
 
 
-def _cluster_variance(x: Floats, m: Floats, p: float) -> float:
-    clusters = x.size
-    return float(clusters / (clusters - 1) * ((x - p * m) ** 2).sum() / m.sum() ** 2)
+def _cluster_variance(x: Floats, m: Floats, times: Floats, p: float) -> float:
+    clusters = times.sum()
+    return float(clusters / (clusters - 1) * (times * (x - p * m) ** 2).sum() / (times * m).sum() ** 2)
 
 
 def _interval(count: int, n: int, level: float, deff: float, method: Literal["wilson", "beta"]) -> Proportion:

@@ -9,7 +9,7 @@ from audit.text.words import stems
 _MARKER = re.compile(
     r"[\s,.;]*\b(?:(?:no|er+|uh+|um+|oh|well|okay|sorry|wait|hmm|nah|neigh|scratch that|strike that|i mean|i meant|or rather|"
     r"rather|make that|"
-    r"actually|instead|excuse me|my bad|i'm sorry|hold on|hang on|not that)[\s,.;]+)*"
+    r"actually|instead|excuse me|my bad|i'm sorry|hold on|hang on|not that)[\s,.;]+){0,8}"
     r"(?:no|er+|uh+|um+|sorry|wait|nah|neigh|scratch that|strike that|i mean|i meant|or rather|rather|make that|hold on|excuse me|"
     r"or no|or wait|or actually|or maybe|instead tell me|tell me instead|let me rephrase that|oops|no correction|correction|disregard that|"
     r"i "

@@ -6,6 +6,7 @@ from typing import Any
 from datasets_out.format.layout import CONFIGS, SPLIT, VARIANT_SETS
 from datasets_out.licences.spdx import LICENCES, UNKNOWN, hub_words
 from datasets_out.tally import Contents
+from variants.inert import visible
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"), (10_000_000, "1M<n<10M"))
 _TASKS = {
@@ -55,7 +56,7 @@ def _one_or_all(words: list[str]) -> str | list[str]:
 def _named_licence(licences: list[str]) -> dict[str, str]:
     """The Hub asks for a name and a link where a licence is none of its words."""
     others = [one for one in licences if one != UNKNOWN and one not in LICENCES]
-    return {"license_name": ", ".join(others), "license_link": "LICENSES/NOTICES.md"} if others else {}
+    return {"license_name": visible(", ".join(others)), "license_link": "LICENSES/NOTICES.md"} if others else {}
 
 
 def _config(config: str) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def declared_features(schema: pa.Schema) -> dict[str, Any] | None:
     raw = (schema.metadata or {}).get(METADATA_KEY)
     try:
         told = json.loads(raw) if raw is not None else None
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     info = told.get("info") if isinstance(told, dict) else None
     features = info.get("features") if isinstance(info, dict) else None

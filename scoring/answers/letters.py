@@ -11,7 +11,7 @@ _LETTER = re.compile(rf"({_OPENERS})([A-Za-z])(?![{_WORD}+#])([\"'$)\]}}>」』�
 _CANDIDATE = re.compile(rf"(?<![{_WORD}'\\])[\"'$(\[{{<「『【《]{{0,4}}[A-Z](?![{_WORD}+#'])")
 _SEPARATOR = re.compile(r"\s*(?:[.,:;!?、。，：；！)\]]+(?=\s|$|[^\x00-\x7f])|[:)]|\s[-–—=]+\s)")
 _AND_ANOTHER = re.compile(
-    r"\s*(?:[,/&+;]|[.)](?=\s?[A-Z][.)]))?\s*(?:(?:and|or|und|oder|ou|y|et)(?!\w)|[和或与及、])?\s*"
+    r"\s*(?:(?:[,/&+;]|[.)](?=\s?[A-Z][.)]))\s*)?(?:(?:(?:and|or|und|oder|ou|y|et)(?!\w)|[和或与及、])\s*)?"
     rf"[\"'$(\[]{{0,3}}([A-Z])(?![{_WORD}'])[\"'$)\]]{{0,3}}"
 )
 _CONNECTOR = re.compile(

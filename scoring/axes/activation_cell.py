@@ -18,9 +18,12 @@ from scoring.stats.distribution import distribution, null_cut
 from scoring.stats.estimate import Estimate
 from scoring.stats.rsa import Rsa, rsa
 from scoring.summary import UNIT, Figures, below, defined, fewest_and_most, undefined
+from variants.rows import content_id
 
 LEAST_FOR_CKA = 50
 LEAST_FOR_RSA = 10
+MOST_FOR_GEOMETRY = 1_000
+"""All pairs of instances are compared, so time and memory grow with the square of this. Set by us."""
 
 
 def cell_of(
@@ -135,8 +138,13 @@ def _point(measured: Sequence[Measured], at: int, layer: int, settings: Activati
 
 
 def _geometry(figures: Figures, measured: Sequence[Measured], judged: int) -> tuple[Estimate, Rsa]:
-    """CKA and RSA between originals and the first wording of this kind: figures of the data set, never of an instance."""
-    both = [(one.reading.original, one.first_variant) for one in measured]
+    """CKA and RSA between originals and the first wording of this kind: figures of the data set, never of an instance.
+
+    Both compare all pairs of instances, so they are taken on `MOST_FOR_GEOMETRY` of them at most, chosen by hash.
+    """
+    ranked = sorted(measured, key=lambda one: content_id("geometry", one.reading.held.item.id))
+    chosen = {one.reading.held.item.id for one in ranked[:MOST_FOR_GEOMETRY]}
+    both = [(one.reading.original, one.first_variant) for one in measured if one.reading.held.item.id in chosen]
     pairs = [(a[judged], b[judged]) for a, b in both if a is not None and b is not None]
     few = f"{len(pairs)} instances; it needs {{}}"
     x, y = np.array([a for a, _ in pairs], dtype=np.float64), np.array([b for _, b in pairs], dtype=np.float64)

@@ -1,7 +1,9 @@
 """The space in which states of one data set are compared: standardised on other folds, and with unrelated prompts as the far end."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from variants.types import VariantSet
 
 Floats32 = NDArray[np.float32]
 Floats = NDArray[np.float64]
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ class Space:
     calibrations: Mapping[int, Calibration]
     """By the fold that they leave out; absent where fewer than two originals remain."""
     settings: ActivationSettings
+    by_length: Mapping[str, Sequence[tuple[Reading, Floats32]]]
+    """Kind of variant to one state of every item that has one, shortest prompt first."""
 
     def calibration_items(self, group: str) -> int:
         """Originals that an item of this cluster is standardised by."""
@@ -79,14 +84,21 @@ class Space:
     def reference(self, own: Reading, kind: str) -> tuple[list[Floats32], bool]:
         """States of prompts about something else, of this kind where they have one, and whether the length bound was relaxed.
 
-        Other clusters alone; within the length bound where enough are, else the nearest in length.
+        Other clusters alone; within the length bound where enough are, else the nearest in length. Of more than `reference_most`
+        as many are taken, evenly over the lengths, so that the work grows with the items and not with their square.
         """
-        others = [(one, state) for one in self.readings if one.group != own.group and (state := _of_kind(one, kind)) is not None]
-        near = [state for one, state in others if abs(one.length - own.length) <= self.settings.reference_length * own.length]
-        if len(near) >= self.settings.reference_items:
+        held, least = self.by_length[kind], self.settings.reference_items
+        bound = self.settings.reference_length * own.length
+        first = bisect_left(held, own.length - bound, key=_length)
+        last = bisect_right(held, own.length + bound, key=_length)
+        near = [state for one, state in _evenly(held[first:last], self.settings.reference_most) if one.group != own.group]
+        if len(near) >= least:
             return near, False
-        ranked = sorted(others, key=lambda other: (abs(other[0].length - own.length), other[0].held.item.id))
-        return [state for _, state in ranked[: self.settings.reference_items]], True
+        ranked = sorted(
+            ((one, state) for one, state in held if one.group != own.group),
+            key=lambda other: (abs(other[0].length - own.length), other[0].held.item.id),
+        )
+        return [state for _, state in ranked[:least]], True
 
 
 def space_of(sets: Sequence[VariantSet], answers: Sequence[Answer], states: Mapping[str, Floats32], settings: ActivationSettings) -> Space:
@@ -98,7 +110,22 @@ def space_of(sets: Sequence[VariantSet], answers: Sequence[Answer], states: Mapp
     readings = tuple(_reading(held, rows[held.item.id], states) for held in sets if held.item.id in rows)
     groups = sorted({one.group for one in readings}, key=lambda group: content_id("fold", group))
     folds = {group: at % settings.folds for at, group in enumerate(groups)}
-    return Space(readings, folds, _calibrations(readings, folds), settings)
+    kinds = sorted({variant.kind for held in sets for variant in held.variants})
+    return Space(readings, folds, _calibrations(readings, folds), settings, {kind: _by_length(readings, kind) for kind in kinds})
+
+
+def _by_length(readings: Sequence[Reading], kind: str) -> list[tuple[Reading, Floats32]]:
+    found = [(one, state) for one in readings if (state := _of_kind(one, kind)) is not None]
+    return sorted(found, key=lambda held: (held[0].length, held[0].held.item.id))
+
+
+def _length(held: tuple[Reading, Floats32]) -> int:
+    return held[0].length
+
+
+def _evenly(members: Sequence[_T], most: int) -> Sequence[_T]:
+    """All members, or `most` of them at equal steps."""
+    return members if len(members) <= most else [members[at * len(members) // most] for at in range(most)]
 
 
 def _calibrations(readings: Sequence[Reading], folds: Mapping[str, int]) -> dict[int, Calibration]:

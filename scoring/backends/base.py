@@ -1,6 +1,6 @@
 """What a model can be asked, as one small protocol per capability."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
@@ -96,6 +96,17 @@ class GeneratesText(Protocol):
 
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]) -> list[Generation]:
         """Answer `prompts[i]` as its repeat number `repeats[i]`; one generation each, in order."""
+        ...
+
+
+@runtime_checkable
+class AnswersEach(Protocol):
+    """Hands every answer over as soon as it is there, so that none that came is lost when the run is ended."""
+
+    def generate_each(
+        self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]
+    ) -> Iterator[list[tuple[int, Generation]]]:
+        """As `GeneratesText.generate`: groups of answers with their places, each place once."""
         ...
 
 

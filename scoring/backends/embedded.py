@@ -165,11 +165,11 @@ def _convert(folder: Path) -> None:
     from scoring.backends.quiet import quiet_transformers
 
     with quiet_transformers():
-        model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=_GGUF, dtype=torch.float32)
+        model = AutoModelForCausalLM.from_pretrained(folder, gguf_file=_GGUF, dtype=torch.float32, trust_remote_code=False)
         model.hf_quantizer = None
         model.is_quantized = False
         if hasattr(model.config, "quantization_config"):
             del model.config.quantization_config
-        AutoTokenizer.from_pretrained(folder, gguf_file=_GGUF).save_pretrained(folder)
+        AutoTokenizer.from_pretrained(folder, gguf_file=_GGUF, trust_remote_code=False).save_pretrained(folder)
         model.generation_config.do_sample = False
         model.save_pretrained(folder)

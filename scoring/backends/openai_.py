@@ -6,10 +6,9 @@ What the server can do beyond writing text is found out by one small request whe
 
 import hashlib
 import math
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -58,17 +57,55 @@ class Server:
         Raises:
             BadInputError: If an earlier call met what no further request can mend: a wrong key, an unknown model, a spent budget.
         """
+        told = {place: one for group in self.generate_each(prompts, decoding, repeats) for place, one in group}
+        return [told[place] for place in range(len(prompts))]
+
+    def generate_each(
+        self, prompts: Sequence[Prompt], decoding: Decoding, repeats: Sequence[int]
+    ) -> Iterator[list[tuple[int, Generation]]]:
+        """As `generate`, but every answer as soon as it is there, with its place: what came is never asked again."""
         payloads = [self._payload(prompt, decoding, repeat) for prompt, repeat in zip(prompts, repeats, strict=True)]
-        return [
-            Generation("", "error", None, reply.error) if reply.body is None else generation(reply.body) for reply in self.ask(payloads)
-        ]
+        for group in self.ask_each(payloads):
+            yield [(place, _generation(reply)) for place, reply in group]
 
     def ask(self, payloads: Sequence[Payload]) -> list[Reply]:
         """Send requests side by side; the replies in order. After a hopeless one the rest of this call is not sent."""
+        told = {place: reply for group in self.ask_each(payloads) for place, reply in group}
+        return [told[place] for place in range(len(payloads))]
+
+    def ask_each(self, payloads: Sequence[Payload]) -> Iterator[list[tuple[int, Reply]]]:
+        """Replies as they come; one that failed though others came, and may pass, is sent once more after all others."""
         if self.stopped:
             raise BadInputError(f"{self.reference}: {self.stopped}; what was answered so far is kept")
-        with self.client.connected() as http, ThreadPoolExecutor(max_workers=self.client.settings.concurrency) as pool:
-            return list(pool.map(partial(self._ask_one, http), payloads))
+        late: dict[int, Reply] = {}
+        came = 0
+        for group in self._side_by_side(dict(enumerate(payloads))):
+            late |= {place: reply for place, reply in group if reply.may_pass}
+            done = [(place, reply) for place, reply in group if not reply.may_pass]
+            came += sum(reply.body is not None for _, reply in done)
+            if done:
+                yield done
+        if came and late and not self._stopped:
+            yield from self._side_by_side({place: payloads[place] for place in late})
+        elif late:
+            yield list(late.items())
+
+    def _side_by_side(self, payloads: Mapping[int, Payload]) -> Iterator[list[tuple[int, Reply]]]:
+        """Those that are done, again and again until all are; whoever stops listening does not wait for the rest."""
+        pool = ThreadPoolExecutor(max_workers=self.client.settings.concurrency)
+        ended = False
+        try:
+            with self.client.connected() as http:
+                places = {pool.submit(self._ask_one, http, payload): place for place, payload in payloads.items()}
+                waiting = set(places)
+                while waiting:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield [(places[one], one.result()) for one in done]
+            ended = True
+        finally:
+            if not ended:
+                self.client.limiter.close("interrupted")
+            pool.shutdown(wait=ended, cancel_futures=True)
 
     def body(self, prompt: Prompt) -> dict[str, Any]:
         """The part of a request that holds the prompt; the beginning of the answer closes the user's turn of a chat."""
@@ -126,6 +163,10 @@ class ScoringServer(Server):
         fixed = {"model": self.name, "max_tokens": 1, "temperature": 0.0, "echo": True, "logprobs": 1}
         replies = self.ask([fixed | {"prompt": text + one.text} for text, one in zip(texts, continuations, strict=True)])
         return [_scored(reply, len(text), one.text) for reply, text, one in zip(replies, texts, continuations, strict=True)]
+
+
+def _generation(reply: Reply) -> Generation:
+    return Generation("", "error", None, reply.error) if reply.body is None else generation(reply.body)
 
 
 def completion_text(prompt: Prompt) -> str:

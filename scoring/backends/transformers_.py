@@ -158,6 +158,11 @@ class Transformers:
                     result[place] = found[rows[own]]
         return result
 
+    def forget(self) -> None:
+        """Keep nothing of the prompts read so far."""
+        for engine in self._engine:
+            engine.reader.forget()
+
     def _write(
         self,
         engine: _Engine,

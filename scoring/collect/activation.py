@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 
 from audit.types import PassedSets
 from scoring.backends.base import Backend, Generation, Prompt, ReadsStates
+from scoring.backends.each import each
+from scoring.backends.each import states as read_states
 from scoring.collect.layout import Asked, Wording, render
 from scoring.collect.repeats import passes, wordings
 from scoring.collect.request import Reading, Request, keys_of, pending, row
@@ -79,10 +81,11 @@ def collect(
     if rest:
         refuse_unequal_batches(backend, [one.prompt for one in rest], layers, settings.batch_tolerance)
     with progress(f"reading states, {backend.reference}", len(rest)) as advance:
-        for batch in passes(rest):
-            for start in range(0, len(batch), chunk):
-                _read(batch[start : start + chunk], backend, store, states, settings)
-                advance(len(batch[start : start + chunk]))
+        parts = [batch[start : start + chunk] for batch in passes(rest) for start in range(0, len(batch), chunk)]
+        calls = [(tuple(one.prompt for one in part), layers) for part in parts]
+        for part, found in zip(parts, each(backend, read_states, calls), strict=True):
+            _keep(part, found, backend, store, states, settings)
+            advance(len(part))
     return keys_of(requests, backend)
 
 
@@ -96,14 +99,18 @@ def refuse_unequal_batches(backend: ReadsStates, prompts: Sequence[Prompt], laye
     """
     by_length = sorted(dict.fromkeys(prompts), key=lambda one: len(one.user))
     sample = list(dict.fromkeys((by_length[0], by_length[len(by_length) // 2], by_length[-1])))
+    (worst,) = each(backend, moved_by_batch, [(sample, layers)])
+    if worst > tolerance:
+        raise UnequalBatchesError(
+            f"{backend.reference}: a state read in a batch differs from the state read alone by {worst:.2g} of its length "  # type: ignore[attr-defined]
+            f"(allowed: {tolerance:g}); padding may be read as text, or the precision is too low"
+        )
+
+
+def moved_by_batch(backend: ReadsStates, sample: Sequence[Prompt], layers: Sequence[int]) -> float:
+    """Largest relative difference between the state of a prompt read with the others and read alone."""
     together = backend.states(sample, layers)
-    for at, one in enumerate(sample):
-        worst = _relative(together[at], backend.states([one], layers)[0])
-        if worst > tolerance:
-            raise UnequalBatchesError(
-                f"{backend.reference}: a state read in a batch differs from the state read alone by {worst:.2g} of its length "  # type: ignore[attr-defined]
-                f"(allowed: {tolerance:g}); padding may be read as text, or the precision is too low"
-            )
+    return max(_relative(together[at], backend.states([one], layers)[0]) for at, one in enumerate(sample))
 
 
 def _relative(a: NDArray[np.float32], b: NDArray[np.float32]) -> float:
@@ -131,11 +138,12 @@ def trivial_edits(text: str) -> tuple[str, str]:
     return f"{text}\n", f"{before}{gap}{gap}{after}" if gap else f"{text} "
 
 
-def _read(part: Sequence[Request], backend: ReadsStates, store: Store, states: States, settings: ActivationSettings) -> None:
+def _keep(
+    part: Sequence[Request], found: NDArray[np.float32], backend: ReadsStates, store: Store, states: States, settings: ActivationSettings
+) -> None:
     layers = settings.layers(backend.n_layers)
-    found = backend.states([one.prompt for one in part], layers)
     keys = [one.key(backend) for one in part]  # type: ignore[arg-type]
-    new = [at for at, key in enumerate(keys) if key not in store.known()]
+    new = [at for at, key in enumerate(keys) if not store.holds(key)]
     states.append(keys, layers, found)
     judged = layers.index(settings.layer(backend.n_layers))
     store.append([_row(part[at], backend, found[at, judged]) for at in new])  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import isfinite
 
 from scoring.backends.base import Backend, Continuation, Generation, Prompt, Scored, ScoresText
+from scoring.backends.each import each, score
 from scoring.collect.keeping import keep
 from scoring.collect.layout import Asked
 from scoring.collect.request import Reading, Request, pending, row
@@ -36,9 +37,9 @@ def ask_cross(
     wanted = [request for item, wordings in instances for request in _matrix(item, wordings, regime, texts)]
     rest = pending(wanted, backend, store.known())
     with progress(f"scoring answers under other wordings, {backend.reference}", len(rest)) as advance:
-        for start in range(0, len(rest), chunk):
-            part = rest[start : start + chunk]
-            scored = backend.score([Continuation(one.prompt, one.about[1]) for one in part])
+        parts = [rest[start : start + chunk] for start in range(0, len(rest), chunk)]
+        calls = [(tuple(Continuation(one.prompt, one.about[1]) for one in part),) for part in parts]
+        for part, scored in zip(parts, each(backend, score, calls), strict=True):
             keep([_row(one, backend, found) for one, found in zip(part, scored, strict=True)], backend, store)
             advance(len(part))
     return frozenset(request.key(backend) for request in wanted)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from math import exp, isfinite
 
 from scoring.backends.base import Backend, Generation
+from scoring.backends.each import each
 from scoring.backends.labels import LabelLogprobs, label_logprobs
 from scoring.collect.asking import read_answer
 from scoring.collect.keeping import keep
@@ -23,16 +24,15 @@ def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chu
     """
     rest = pending(requests, backend, store.known())
     with progress(f"reading label probabilities, {backend.reference}", len(rest)) as advance:
-        for batch in passes(rest):
-            for start in range(0, len(batch), chunk):
-                part = batch[start : start + chunk]
-                keep(_rows(part, backend), backend, store)
-                advance(len(part))
+        parts = [batch[start : start + chunk] for batch in passes(rest) for start in range(0, len(batch), chunk)]
+        owns = [[labels(one.item, one.asked.choices) for one in part] for part in parts]
+        calls = [(tuple(one.prompt for one in part), own) for part, own in zip(parts, owns, strict=True)]
+        for part, own, told in zip(parts, owns, each(backend, label_logprobs, calls), strict=True):
+            keep(_rows(part, own, told, backend), backend, store)
+            advance(len(part))
 
 
-def _rows(part: Sequence[Request], backend: Backend) -> list[Answer]:
-    own = [labels(one.item, one.asked.choices) for one in part]
-    told = label_logprobs(backend, [one.prompt for one in part], own)
+def _rows(part: Sequence[Request], own: Sequence[Sequence[str]], told: Sequence[LabelLogprobs], backend: Backend) -> list[Answer]:
     return [
         _failed(one, found.error, backend) if found.error else _row(one, _masses(given, found), backend)
         for one, given, found in zip(part, own, told, strict=True)

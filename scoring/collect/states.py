@@ -1,5 +1,6 @@
 """Hidden states on disk, beside the rows that they belong to: one Parquet shard a batch, written whole or not at all."""
 
+import logging
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from variants.errors import BadInputError
 from variants.files import write_atomically
 
+_LOG = logging.getLogger("sago.states")
 Floats32 = NDArray[np.float32]
 
 
@@ -22,6 +24,11 @@ class States:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        for path in self._shards():
+            if not _is_readable(path):
+                _LOG.warning("%s: damaged; its states are read again", path)
+                path.unlink()
+        self._next = 1 + max((int(path.stem.rpartition("-")[2]) for path in self._shards()), default=-1)
 
     def known(self, layers: Sequence[int]) -> frozenset[str]:
         """Keys whose states at exactly these layers are held."""
@@ -37,8 +44,9 @@ class States:
         values = pa.FixedSizeListArray.from_arrays(pa.array(states.astype(np.float32).ravel()), states.shape[1] * states.shape[2])
         table = pa.table({"key": pa.array(keys, pa.string()), "state": values})
         table = table.replace_schema_metadata({"layers": ",".join(map(str, layers)), "width": str(states.shape[2])})
-        with write_atomically(self._folder / f"states-{len(self._shards()):05d}.parquet") as stream:
-            pq.write_table(table, stream, compression="zstd")
+        with write_atomically(self._folder / f"states-{self._next:05d}.parquet") as stream:
+            pq.write_table(table, stream, compression="zstd", write_page_checksum=True)
+        self._next += 1
 
     def read(self, keys: Iterable[str], layers: Sequence[int]) -> dict[str, Floats32]:
         """The states of these rows, shape (layers, width) each; keys that are not held are absent."""
@@ -54,6 +62,15 @@ class States:
 
     def _shards(self) -> list[Path]:
         return sorted(self._folder.glob("states-*.parquet"))
+
+
+def _is_readable(path: Path) -> bool:
+    try:
+        for _ in pq.ParquetFile(path, page_checksum_verification=True).iter_batches():
+            pass
+    except (pa.ArrowException, OSError):
+        return False
+    return True
 
 
 def _layers(path: Path) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from audit.load import read_report
 from scoring.report.evidence import answer_files
 from variants.errors import BadInputError
-from variants.manifest import read_manifest
+from variants.manifest import read_manifest, refuse_changed
 from variants.types import Axis
 
 
@@ -78,6 +78,8 @@ def open_runs(folders: list[Path]) -> tuple[Run, ...]:
     for folder in folders:
         if not folder.is_dir():
             raise BadInputError(f"{folder}: expected a run folder, with scores below it; there is no such folder")
+        refuse_changed(folder, "audit", again="sago audit")
+        refuse_changed(folder, "scores", "answers", again="sago score")
     audited = [folder for folder in folders if (folder / "audit" / "report.json").exists()]
     scored = [folder for folder in folders if _slugs(folder)]
     if not scored:
@@ -143,5 +145,5 @@ def _cells(path: Path) -> list[dict[str, Any]]:
             "list[dict[str, Any]]",
             [cell for cell in cells if isinstance(cell["key"]["model"], str) and isinstance(cell["key"]["dataset"], str)],
         )
-    except (ValueError, KeyError, TypeError, OSError) as error:
+    except (ValueError, KeyError, TypeError, OSError, RecursionError) as error:
         raise BadInputError(f"{path}: expected the scores of an axis ({error})") from error

@@ -4,21 +4,15 @@ import re
 
 from markupsafe import Markup, escape
 
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff"
-    "\U000e0000-\U000e007f]"
-)
-"""Characters that act on their surroundings or cannot be seen; joiners stay, since scripts and emoji need them."""
+from variants.inert import visible
+
+__all__ = ["markdown", "name", "prose", "visible"]
+
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RTL_RUN = re.compile(rf"[{_RTL}](?:[^A-Za-z<>&]*[{_RTL}])?")
 _BREAKS = re.compile(r"(?<=\w)[-_:/.@](?=\w)")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+!|~$:=-])")
 _LINE_START = re.compile(r"^(\d+)\.")
-
-
-def visible(text: str) -> str:
-    """The text with each hidden or acting character as `⟨U+202E⟩`."""
-    return _HIDDEN.sub(lambda found: f"⟨U+{ord(found[0]):04X}⟩", text)
 
 
 def name(text: str) -> Markup:

@@ -75,13 +75,17 @@ class Counting:
 
 
 @pytest.mark.models
-def test_distance_and_judge_read_a_text_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_distance_and_judge_read_a_text_in_one_pass_until_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     shared = open_embedder()
     counting = Counting(shared.model)
     embedder = Embedder(shared.tokenizer, counting)
+    monkeypatch.setattr("audit.encoders._OPEN", {})
     monkeypatch.setattr("audit.encoders.open_embedder", lambda: embedder)
     monkeypatch.setattr("audit.meaning.states.open_embedder", lambda: embedder)
     texts = ["The heron waits by the quiet pond.", "By the quiet pond, a heron waits."]
-    open_encoder.__wrapped__("all-MiniLM-L6-v2")(texts)
+    open_encoder("all-MiniLM-L6-v2")(texts)
     encode(texts)
     assert sum(counting.texts) == 2
+    embedder.forget()
+    encode(texts)
+    assert sum(counting.texts) == 4

@@ -56,6 +56,7 @@ def test_a_bad_source_is_refused_before_the_folder_is_touched(
         (("audit", "nowhere", "--out", "{out}"), "nowhere"),
         (("score", "nowhere", "--model", "embedded:smollm2-135m-instruct", "--out", "{out}"), "sago audit"),
         (("run", "nowhere.yaml", "--out", "{out}"), "cannot be read"),
+        (("run", "nowhere.yaml", "--out", "{out}", "--engine", "rai"), "'rai'"),
         (("plan", "--sd", "inf"), "--sd"),
         (("plan", "--sd", "0.2", "--delta", "1e-300"), "expected"),
         (("models", "fetch", "smollm2"), "smollm2"),

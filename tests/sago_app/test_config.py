@@ -39,9 +39,23 @@ def test_limits_of_a_server_are_read_and_change_nothing_that_a_step_depends_on(t
     assert config.score.model_dump(exclude={"server"}) == plain.score.model_dump(exclude={"server"})
 
 
+def test_files_of_labels_are_taken_from_the_folder_of_the_configuration(tmp_path: Path) -> None:
+    text = WHOLE.replace("repeats: 2}", "repeats: 2, answer_judge: embedded, answer_labels: answers.jsonl}\naudit: {labels: ../said.csv}")
+    config = read_config(written(tmp_path, text))
+    assert config.score.answer_labels == tmp_path / "answers.jsonl"
+    assert config.audit.labels == tmp_path / "../said.csv"
+    assert read_config(written(tmp_path, WHOLE)).audit.labels is None
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        (
+            WHOLE + "audit: {reference: embedded:smollm2-135m-instruct}",
+            "audit.reference: embedded:smollm2-135m-instruct is one of the models",
+        ),
+        (WHOLE + "audit: {judge_languages: []}", "audit.judge_languages: Tuple should have at least 1 item"),
+        (WHOLE.replace("repeats: 2}", "repeats: 2, source: p_treu}"), "score.source: Input should be 'auto'"),
         ("", "expected a mapping"),
         ("[1, 2]", "expected a mapping"),
         ("sources: [a.jsonl]", "models: Field required"),

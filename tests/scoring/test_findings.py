@@ -1,11 +1,13 @@
 """The three claims on simulated data whose truth is known."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from scoring.axis_scores import shared_items
 from scoring.findings import (
     AxisScores,
     Claim,
@@ -17,6 +19,7 @@ from scoring.findings import (
     reversal,
     uniformity,
 )
+from scoring.independence import _declared
 
 
 def scores(rng: np.random.Generator, mean: float, *, n: int = 150, excess: float = 0.0, prefix: str = "i") -> AxisScores:
@@ -164,6 +167,21 @@ def test_unrelated_reliable_axes_are_practically_independent() -> None:
     assert pair.overlap is not None
     assert pair.overlap.caught_by_one is not None
     assert pair.overlap.caught_by_one > 0.7
+
+
+def test_dependence_is_judged_on_a_bounded_part_that_no_result_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(0)
+    first, second = scores(rng, 0.8, n=60), scores(rng, 0.6, n=60)
+    assert axis_dependence(first, second, np.random.default_rng(1), draws=99).n_items == 60
+    monkeypatch.setattr("scoring.independence.MOST_ITEMS", 40)
+    bounded = axis_dependence(first, second, np.random.default_rng(1), draws=99)
+    assert bounded.n_items == 40
+    turned = replace(first, stability=dict(reversed(list(first.stability.items()))))
+    assert shared_part(turned, second) == shared_part(first, second)
+
+
+def shared_part(first: AxisScores, second: AxisScores) -> set[str]:
+    return set(_declared(shared_items(first.stability, second.stability)))
 
 
 def test_axes_that_share_a_trait_are_dependent() -> None:

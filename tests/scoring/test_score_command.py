@@ -1,6 +1,8 @@
 # ruff: noqa: ANN401 - the builders come as a fixture, which a test can name by no type
 import json
-from collections.abc import Callable
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from scoring.commands import Wanted, run_dry, run_score
 from scoring.dry_run import estimated_tokens
 from scoring.run import Options, score_model, scores_folder
 from scoring.store import store_folder
+from variants.engine import LOCAL, Work
 from variants.errors import BadInputError
 from variants.manifest import now, read_manifest, record_stage
 
@@ -35,6 +38,43 @@ def test_a_second_run_changes_no_byte(run: Path, tmp_path: Path) -> None:
     first = {path: path.read_bytes() for path in run_score(run, tmp_path, [MODEL], Wanted.checked())}
     second = {path: path.read_bytes() for path in run_score(run, tmp_path, [MODEL], Wanted.checked())}
     assert first == second
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """An engine that hands on only what survives being pickled, as one on other machines does."""
+
+    works: list[str] = field(default_factory=list)
+
+    @property
+    def here(self) -> bool:
+        return False
+
+    def map(self, work: Work[Any, Any], shards: Iterable[Any]) -> Iterator[Any]:
+        self.works.append(repr(work))
+        do = _carried(work).open()
+        return iter([_carried(do(_carried(shard))) for shard in shards])
+
+
+def _carried(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))  # noqa: S301
+
+
+def test_a_model_on_workers_gives_the_files_that_the_model_here_gives(run: Path, tmp_path: Path) -> None:
+    engine, wanted = Elsewhere(), Wanted.checked()
+    for folder, own in ((tmp_path / "here", LOCAL), (tmp_path / "there", engine)):
+        run_score(run, folder, [MODEL], wanted, engine=own)
+    here, there = (
+        {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file() and path.name != "manifest.json"
+        }
+        for folder in (tmp_path / "here", tmp_path / "there")
+    )
+    assert there == here
+    assert all(MODEL in work for work in engine.works)
+    assert len(engine.works) <= 12  # the pool is opened for each thing that is asked of an axis, and not for each batch
 
 
 def test_one_axis_can_be_asked_alone(run: Path, tmp_path: Path) -> None:

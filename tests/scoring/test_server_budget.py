@@ -14,6 +14,7 @@ from scoring.commands import Wanted, run_score
 from scoring.run import scores_folder
 from scoring.store import Store, store_folder
 from tests.scoring.backends.serving import Asked, serving
+from variants.engine import LOCAL
 from variants.errors import BadInputError
 from variants.types import Axis
 
@@ -92,7 +93,7 @@ def test_a_run_file_takes_the_budget(run: Path, tmp_path: Path, server: tuple[st
     )
     (tmp_path / "audit").symlink_to(run / "audit")
     with pytest.raises(BadInputError, match="the budget of 30 tokens is spent"):
-        _score(config, tmp_path, model=server[0])
+        _score(config, tmp_path, LOCAL, model=server[0])
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The command `sago variants`: what it writes, what it says, and that bad input leaves the folder untouched."""
 
+import fcntl
 import json
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,6 @@ from variants import generators as registry
 from variants.cli import variants
 from variants.command import Request, build_run
 from variants.errors import BadInputError
-from variants.files import only_writer
 from variants.manifest import read_manifest
 from variants.rows import read_sets
 from variants.types import Axis
@@ -126,8 +126,11 @@ def test_a_named_generator_that_makes_nothing_of_a_data_set_is_an_error(source: 
 
 
 def test_a_run_that_another_one_is_writing_is_refused(source: str, tmp_path: Path) -> None:
-    with only_writer(tmp_path / "run"), pytest.raises(BadInputError, match="another run is writing here"):
-        build_run(request(source), tmp_path / "run")
+    (tmp_path / "run").mkdir()
+    with (tmp_path / "run" / ".lock").open("a+") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)  # as another process would
+        with pytest.raises(BadInputError, match="another run is writing here"):
+            build_run(request(source), tmp_path / "run")
 
 
 def test_a_failed_run_leaves_the_earlier_sets(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +141,7 @@ def test_a_failed_run_leaves_the_earlier_sets(source: str, tmp_path: Path, monke
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("variants.command.write_sets", interrupted)
+    monkeypatch.setattr("variants.command.write_bytes", interrupted)
     with pytest.raises(KeyboardInterrupt):
         build_run(request(source, seed=1), run)
     assert {path.name: path.read_bytes() for path in (run / "variants").iterdir()} == before

@@ -31,3 +31,19 @@ def test_what_is_not_plain_yaml_is_refused_in_one_line(tmp_path: Path, content: 
         read_yaml(written(tmp_path, content))
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("? [a, b]\n: c\n", "expected a word as key"),
+        ("? {a: b}\n: c\n", "expected a word as key"),
+        # Nine levels of nine aliases are 9**9 values.
+        ("a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n", r"got the alias \*a"),
+        ("a: &a\n  b: *a\n", r"got the alias \*a"),
+    ],
+)
+def test_keys_are_words_and_nothing_unfolds(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "a.yaml").write_text(text)
+    with pytest.raises(BadInputError, match=said):
+        read_yaml(tmp_path / "a.yaml")

@@ -80,6 +80,10 @@ class Reader:
         cache, depth = self._remembered(sequences, tree, capture)
         yield from self._visit(tree, cache, depth, sequences, keep=keep, capture=capture)
 
+    def forget(self) -> None:
+        """Let go of the beginning that earlier prompts shared."""
+        self._head = None
+
     def _visit(
         self, node: Shared, cache: Cache, depth: int, sequences: Sequence[Tokens], *, keep: bool, capture: Listener | None, top: bool = True
     ) -> Iterator[Last]:

@@ -1,4 +1,4 @@
-"""The pace and the budget that all requests of a server share."""
+"""The pace and the budget that all requests of a server share, and when a server is given up on."""
 
 import threading
 import time
@@ -17,6 +17,10 @@ class Limiter:
     clock: Callable[[], float] = time.monotonic
     requests: int = 0
     tokens: int = 0
+    failures: int = 0
+    """Requests in a row that failed after all their tries."""
+    closed: str = ""
+    """Why nothing more is to be asked, whatever the budget says."""
     _next: float = 0.0
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -37,12 +41,26 @@ class Limiter:
         with self._lock:
             self.tokens += tokens
 
+    def note(self, *, answered: bool) -> None:
+        """Take in how a request ended after all its tries; too many failures in a row, and the server is given up on."""
+        with self._lock:
+            self.failures = 0 if answered else self.failures + 1
+
+    def close(self, why: str) -> None:
+        """Let no further request go out."""
+        with self._lock:
+            self.closed = why
+
     def spent(self) -> str:
         """Which budget is spent; empty where none is."""
         with self._lock:
             return self._spent()
 
     def _spent(self) -> str:
+        if self.closed:
+            return self.closed
+        if self.failures >= self.settings.most_failures:
+            return f"{self.failures} requests in a row failed"
         if self.settings.request_budget is not None and self.requests >= self.settings.request_budget:
             return f"the budget of {self.settings.request_budget} requests is spent"
         if self.settings.token_budget is not None and self.tokens >= self.settings.token_budget:

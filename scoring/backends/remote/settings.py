@@ -16,7 +16,7 @@ class ServerSettings:
     concurrency: int = 8
     """Requests under way at once."""
     timeout: float = 120.0
-    """Seconds until a reply must be complete."""
+    """Seconds until a reply must be complete, however slowly its bytes come."""
     retries: int = 3
     """Further tries after a failure that may pass."""
     first_wait: float = 0.5
@@ -29,6 +29,10 @@ class ServerSettings:
     """Budget of this process, further tries included; None is no cap."""
     token_budget: int | None = None
     """Budget of prompt and answer tokens as the server counts them; None is no cap."""
+    most_failures: int = 24
+    """Requests in a row that fail after all their tries before the server is given up on."""
+    most_bytes: int = 16 * 1024 * 1024
+    """Largest reply that is read; log-probabilities of 20 alternatives to 4,000 tokens take a third of it."""
 
     def __post_init__(self) -> None:
         """Refuse limits under which nothing can be asked."""

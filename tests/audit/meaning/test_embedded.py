@@ -61,6 +61,9 @@ def test_a_pair_that_was_judged_lately_is_not_judged_again(monkeypatch: pytest.M
     first = judge([pair, pair])
     monkeypatch.setattr("audit.meaning.embedded.feature_rows", None)
     assert judge([pair])[0] is first[0] is first[1]
+    judge.forget()
+    with pytest.raises(TypeError):
+        judge([pair])
 
 
 @pytest.mark.parametrize(
