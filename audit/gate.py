@@ -1,7 +1,7 @@
 """The gate: judges every variant of a batch of sets by every check, and is the only place that seals what passed."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from audit.checks.base import Check
@@ -14,6 +14,10 @@ from variants.types import Axis, VariantSet
 
 SURVIVORS: Mapping[Axis, int] = {"generation": 2, "activation": 2, "confidence": 2, "mirroring": 1}
 """How many variants besides the original must remain. Two, because one wording shows no spread; one mirror is a pair. Set by us."""
+
+
+PORTION = 100_000
+"""Characters judged at once: some 25,000 word pieces, fewer than the embedder holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,26 @@ def audit(sets: Iterable[VariantSet], checks: Mapping[str, Check], *, bounds: Se
 
 def judge(candidates: Sequence[Candidate], checks: Mapping[str, Check]) -> list[Verdict]:
     """One verdict a candidate, in order, from the findings of all checks that apply to it."""
+    return [verdict for portion in _portions(candidates) for verdict in _judged(portion, checks)]
+
+
+def _judged(candidates: Sequence[Candidate], checks: Mapping[str, Check]) -> list[Verdict]:
     columns = [check(candidates) for check in checks.values()]
     return [_verdict(candidate, [column[position] for column in columns]) for position, candidate in enumerate(candidates)]
+
+
+def _portions(candidates: Sequence[Candidate]) -> Iterator[list[Candidate]]:
+    """The candidates by portions of so much text: what one check embedded is still held when the next asks for it."""
+    portion: list[Candidate] = []
+    held = 0
+    for candidate in candidates:
+        portion.append(candidate)
+        held += sum(len(one.question) + len(one.context or "") for one in (candidate.item, candidate.variant))
+        if held >= PORTION:
+            yield portion
+            portion, held = [], 0
+    if portion:
+        yield portion
 
 
 def candidates_of(held: VariantSet) -> list[Candidate]:

@@ -86,7 +86,7 @@ def measure_speed(judge: Judge, count: int) -> None:
     """Pairs a second on pairs of our own making, beside plain `encode` of their texts."""
     from sentence_transformers import SentenceTransformer
 
-    from audit.meaning.states import embedder_folder
+    from audit.embedder import embedder_folder
 
     made = make_pairs(max(1, count // 900), seed=99)[:count]
     pairs = [TextPair(p.text_a, p.text_b) for p in made]

@@ -11,6 +11,8 @@ from variants.errors import BadInputError
 Name = Literal["local", "ray"]
 SPOOL = ".shards"
 """Folder below the run where shards travel unless the user names another place."""
+KEY = ".shards.key"
+"""File of the run folder with the key that signs its shards."""
 
 
 @contextmanager
@@ -37,8 +39,9 @@ def open_engine(
         return
     from sago_app.ray_engine import connected
 
-    own = run.resolve() / SPOOL
-    with connected(store or own.as_uri(), address=address, workers=workers, gpus=gpus) as engine:
+    own, key = run.resolve() / SPOOL, run.resolve() / KEY
+    with connected(store or own.as_uri(), key=key, address=address, workers=workers, gpus=gpus) as engine:
         yield engine
+    key.unlink(missing_ok=True)  # nothing is left that it signed
     with suppress(OSError):  # not there, or a step that failed left what the next start goes on from
         own.rmdir()

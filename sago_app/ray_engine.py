@@ -11,9 +11,10 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
-from sago_app.spool import Spool
+from sago_app.spool import Spool, kept_key
 from variants.engine import Work
 from variants.errors import BadInputError
 from variants.manifest import tool_version
@@ -33,6 +34,8 @@ class Ray:
 
     store: str
     """URL of a folder that this process and all workers reach."""
+    key: Path
+    """File of the run's own key, under which everything in the store is signed."""
     workers: int
     gpus: float = 0.0
     """Of each worker."""
@@ -48,7 +51,7 @@ class Ray:
         Raises:
             BadInputError: What a worker raised, or if it cannot reach the store, or runs another version of this toolkit.
         """
-        spool, folder = Spool(self.store), _digest(repr((tool_version(), work)))
+        spool, folder = self._spool(), _digest(repr((tool_version(), work)))
         spool.put(f"{folder}/{_WORK}", _dumped(work))
         names, missing = _spooled(spool, folder, shards)
         done, waiting = self._done(spool, folder, missing), set(missing)
@@ -57,6 +60,9 @@ class Ray:
                 waiting.discard(next(done))
             yield _loaded(spool, f"{folder}/{name}{_RESULT}")
         spool.drop(folder)
+
+    def _spool(self) -> Spool:
+        return Spool(self.store, kept_key(self.key))
 
     def _done(self, spool: Spool, folder: str, names: list[str]) -> Iterator[str]:
         """The names of shards as they are done; those that were lost with a machine are given out again.
@@ -108,15 +114,15 @@ class Ray:
         pool = ray.data.ActorPoolStrategy(min_size=1, max_size=size, initial_size=size, max_tasks_in_flight_per_actor=2)
         shards = ray.data.from_items([{"name": name} for name in names], override_num_blocks=len(names))
         options = {"max_restarts": -1, "max_task_retries": _TRIES}
-        done = shards.map(_Worker, fn_constructor_args=(self.store, folder, tool_version()), compute=pool, num_gpus=self.gpus, **options)
+        done = shards.map(_Worker, fn_constructor_args=(self._spool(), folder, tool_version()), compute=pool, num_gpus=self.gpus, **options)
         return iter(done.iter_rows())
 
 
 class _Worker:
     """One process of the pool: opens the work once, then does shard after shard."""
 
-    def __init__(self, store: str, folder: str, version: str) -> None:
-        self._spool, self._folder, self._version = Spool(store), folder, version
+    def __init__(self, spool: Spool, folder: str, version: str) -> None:
+        self._spool, self._folder, self._version = spool, folder, version
         self._do: Callable[[Any], Any] | None = None
 
     def __call__(self, row: dict[str, Any]) -> dict[str, Any]:
@@ -139,11 +145,12 @@ class _Worker:
 
 
 @contextmanager
-def connected(store: str, *, address: str | None, workers: int, gpus: float) -> Iterator[Ray]:
+def connected(store: str, *, key: Path, address: str | None, workers: int, gpus: float) -> Iterator[Ray]:
     """Connect to a cluster, or start one on this machine; disconnect at the end.
 
     Args:
         store: URL of a folder that all machines reach.
+        key: File of the run's own key; made when it is first needed.
         address: Of the cluster, `auto` for the one that this machine belongs to; None starts one here.
         workers: Processes that work at once; 0 for as many as the cluster has processors, or GPUs where a worker takes some.
         gpus: Of each worker.
@@ -164,7 +171,7 @@ def connected(store: str, *, address: str | None, workers: int, gpus: float) -> 
         most = int(able.get("GPU", 0) / gpus) if gpus else int(able.get("CPU", 1))
         if most < 1:
             raise BadInputError(f"--gpus {gpus:g}: no node of the cluster has as many")
-        yield Ray(store, min(workers, most) if workers else most, gpus)
+        yield Ray(store, key, min(workers, most) if workers else most, gpus)
     finally:
         if joined:
             ray.shutdown()
@@ -205,7 +212,7 @@ def _loaded(spool: Spool, name: str) -> Any:  # noqa: ANN401 - whatever the work
     content = spool.get(name)
     if content is None:
         raise BadInputError(f"{spool.url}: {name} is not there; --store must name a folder that all workers reach")
-    return pickle.loads(content)  # noqa: S301 - written by this run; whoever reaches a Ray cluster can run code on it anyway
+    return pickle.loads(content)  # noqa: S301 - signed with this run's key; the one place that unpickles, as Ray itself does
 
 
 @contextmanager

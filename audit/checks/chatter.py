@@ -61,8 +61,9 @@ class Refusal:
 
 def _of(pattern: re.Pattern[str], what: str) -> Compare:
     def compare(pair: Pair) -> Difference:
-        before = {match[0] for match in pattern.finditer(fold(pair.a))}
-        new = [match[0] for match in pattern.finditer(fold(pair.b)) if match[0] not in before]
+        found = [match[0] for match in pattern.finditer(fold(pair.b))]
+        before = {match[0] for match in pattern.finditer(fold(pair.a))} if found else set()
+        new = [mark for mark in found if mark not in before]
         return Difference(len(new), f"{what}: {new[0]!r}" if new else f"no sign of {what}")
 
     return compare

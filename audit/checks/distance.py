@@ -17,8 +17,7 @@ class Distance:
 
     Bounds come from `bands` by language and kind. Where the texts that changed are the options alone, there is no distance to
     measure, and the check does not apply. Distance says little of meaning (a dropped `not` is nearer than most paraphrases); it finds
-    what is
-    off the subject, and what hardly differs.
+    what is off the subject, and what hardly differs.
     """
 
     bands: int = 1

@@ -18,7 +18,10 @@ from audit.meaning.nets import Nets, load_nets
 from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
 from audit.meaning.states import TextEncoder
 from audit.meaning.trees import Trees, load_trees
+from audit.recent import Recent
 
+_REMEMBERED = 4_000_000
+"""Characters of the pairs whose opinions are kept: a pair that stands on several axes is judged once."""
 EVIDENCE = ("token_alignment", "word_relations", "cue_words", "word_order")
 _WEIGHTS = Path(__file__).parent / "weights"
 
@@ -53,17 +56,13 @@ def load_shipped() -> Shipped:
 class EmbeddedJudge:
     """Probability that the meaning is preserved, for English, from the texts alone; symmetric in the two."""
 
-    remember: int = 4096
-    """Encoded texts kept from batch to batch."""
-    _encoder: TextEncoder = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        """Make room for the texts to remember."""
-        object.__setattr__(self, "_encoder", TextEncoder(remember=self.remember))
+    _encoder: TextEncoder = field(default_factory=TextEncoder, init=False, repr=False, compare=False)
+    _told: Recent[Ready, Opinion] = field(default_factory=lambda: Recent(_REMEMBERED, _length), init=False, repr=False, compare=False)
 
     def forget(self) -> None:
-        """Keep no text of earlier batches."""
+        """Keep no text and no opinion of earlier batches."""
         self._encoder.forget()
+        self._told.clear()
 
     @property
     def threshold(self) -> float:
@@ -75,16 +74,26 @@ class EmbeddedJudge:
         ready = {n: make_ready(p.text_a, p.text_b) for n, p in enumerate(pairs) if _is_english(p.language)}
         refused = {n: reason for n, r in ready.items() if (reason := why_not(r)) is not None}
         fit = [n for n in ready if n not in refused]
-        judged = dict(zip(fit, self._opinions([ready[n] for n in fit]), strict=True))
-        return [judged.get(n) or _silent(p, refused.get(n)) for n, p in enumerate(pairs)]
+        told = self._opinions([ready[n] for n in fit])
+        return [told[ready[n]] if n in ready and n not in refused else _silent(p, refused.get(n)) for n, p in enumerate(pairs)]
 
-    def _opinions(self, ready: Sequence[Ready]) -> list[Opinion]:
-        if not ready:
-            return []
-        shipped = load_shipped()
-        rows, cosines = zip(*feature_rows(ready, self._encoder), strict=True)
-        score = shipped.score(np.array(rows))
-        return [_opinion(p, s, c) for p, s, c in zip(shipped.calibration(score).tolist(), score.tolist(), cosines, strict=True)]
+    def _opinions(self, ready: Sequence[Ready]) -> dict[Ready, Opinion]:
+        """The opinion on each distinct pair, from memory where it was judged lately."""
+        out = self._told.known(ready)
+        new = [pair for pair in dict.fromkeys(ready) if pair not in out]
+        if new:
+            shipped = load_shipped()
+            rows, cosines = zip(*feature_rows(new, self._encoder), strict=True)
+            score = shipped.score(np.array(rows))
+            for pair, p, s, c in zip(new, shipped.calibration(score).tolist(), score.tolist(), cosines, strict=True):
+                out[pair] = _opinion(p, s, c)
+                self._told.put(pair, out[pair])
+        return out
+
+
+def _length(pair: Ready, opinion: Opinion) -> int:
+    """Characters that an opinion keeps in memory."""
+    return len(pair.text_a) + len(pair.text_b) + len(opinion.reason)
 
 
 def _opinion(probability: float, score: float, cosine: float) -> Opinion:

@@ -34,6 +34,7 @@ SCRIPTS: dict[str, frozenset[str]] = {
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+@lru_cache(maxsize=256)
 def primary(tag: str) -> str:
     """The primary subtag of a BCP 47 tag, in lower case: `zh-Hant` is `zh`."""
     return re.split(r"[-_]", tag.strip().lower(), maxsplit=1)[0]
@@ -60,7 +61,7 @@ def scripts(text: str) -> Counter[str]:
 def guess(text: str) -> tuple[str, int]:
     """The language whose function words a Latin-script text holds most of, and its lead over the next; ("", 0) if none."""
     found = Counter(_WORD.findall(text.lower()))
-    votes = sorted(((sum(found[word] for word in held), name) for name, held in FUNCTION_WORDS.items()), reverse=True)
+    votes = sorted(((sum(found[word] for word in found.keys() & held), name) for name, held in FUNCTION_WORDS.items()), reverse=True)
     if not votes[0][0]:
         return "", 0
     return votes[0][1], votes[0][0] - votes[1][0]

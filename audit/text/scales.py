@@ -104,11 +104,18 @@ def _compiled(table: Table) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((name, re.compile(pattern)) for name, pattern in table)
 
 
+@lru_cache(maxsize=64)
+def _any_of(table: Table) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{pattern})" for _, pattern in table))
+
+
 @lru_cache(maxsize=16384)
 def places(text: str, table: Table, language: str) -> Counter[str]:
     """How often each place on the scale is named; a phrase is counted once, by the first entry that takes it."""
     rest = written_out(text) if language == "en" else fold(text)
     found: Counter[str] = Counter()
+    if not _any_of(table).search(rest):
+        return found
     for name, pattern in _compiled(table):
         rest, n = pattern.subn(" ￭ ", rest)
         if n:

@@ -42,9 +42,10 @@ def spans(text: str) -> Counter[tuple[str, str]]:
     rest = plain_but_backticks(_PLACEHOLDER_WRAP.sub(r"\1", text))
     found: Counter[tuple[str, str]] = Counter()
     for kind, pattern in _KINDS.items():
-        for match in pattern.finditer(rest):
-            found[(kind, _same(kind, match[0]))] += 1
-        rest = pattern.sub(" ", rest)
+        held = [match[0] for match in pattern.finditer(rest)]
+        if held:
+            found.update((kind, _same(kind, span)) for span in held)
+            rest = pattern.sub(" ", rest)
     return found
 
 

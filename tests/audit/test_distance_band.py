@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from audit.checks import CHECKS
 from audit.checks.bands import band
@@ -31,6 +33,25 @@ def test_a_word_beyond_the_window_is_not_cut_in_silence() -> None:
     assert windows(long)[-1] != windows(long + " not")[-1]
     assert len(windows("short text")) == 1
     assert "".join(windows("字" * 150)) == "字" * 150
+
+
+@given(count=st.integers(1, 700), lead=st.integers(0, 23))
+def test_every_word_stands_in_a_window_whatever_the_lead(count: int, lead: int) -> None:
+    words = [f"word{n}" for n in range(count)]
+    assert {word for window in windows(" ".join(words), lead) for word in window.split()} == set(words)
+
+
+def test_a_label_before_a_long_text_leaves_its_inner_windows_as_they_are() -> None:
+    # 400 words: windows begin at 0, 80, 160 and 240; behind a label of two words at 0, 82, 162 and 242, so the first alone is new.
+    asked: list[str] = []
+
+    def encode(texts: Iterable[str]) -> dict[str, np.ndarray]:
+        asked.extend(dict.fromkeys(texts))
+        return {text: np.array([1.0, len(text)], dtype=np.float32) for text in asked}
+
+    text = " ".join(f"word{n}" for n in range(400))
+    distances([(text, f"The passage: {text}")], encode)
+    assert len(asked) == 5
 
 
 def test_a_text_is_embedded_once_however_often_it_occurs() -> None:

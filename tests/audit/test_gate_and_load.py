@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pyarrow as pa
@@ -9,11 +10,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit.checks import CHECKS
-from audit.gate import SetBounds, audit, audit_id, pass_sets
+from audit.gate import SetBounds, audit, audit_id, judge, pass_sets
 from audit.load import judged_sets, passed_sets
 from audit.rows import SCHEMA, row_digest, shard_digest, write_shard
-from audit.types import AuditReport, PassedSets
-from tests.audit.helpers import make_sets, make_variant
+from audit.types import AuditReport, Candidate, Finding, PassedSets
+from tests.audit.helpers import make_candidate, make_sets, make_variant
 from variants.errors import BadInputError
 from variants.types import Axis, Item, VariantSet
 
@@ -70,6 +71,20 @@ def test_a_set_without_variants_never_passes() -> None:
 def test_an_audit_without_checks_is_refused(sets: list[VariantSet]) -> None:
     with pytest.raises(ValueError, match="at least one check"):
         audit(sets, {})
+
+
+def test_much_text_is_judged_by_portions_and_verdicts_keep_their_order() -> None:
+    # 30 pairs of twice 5,000 characters: a portion is closed with the tenth, at 100,000.
+    sizes: list[int] = []
+
+    def counted(candidates: Sequence[Candidate]) -> list[Finding | None]:
+        sizes.append(len(candidates))
+        return [Finding("counted", float(one.variant.question[:2]), 0.0, 99.0, "as it came") for one in candidates]
+
+    candidates = [make_candidate("a" * 5000, f"{place:02}" + "b" * 4998) for place in range(30)]
+    verdicts = judge(candidates, {"counted": counted})
+    assert [verdict.findings[0].value for verdict in verdicts] == list(range(30))
+    assert sizes == [10, 10, 10]
 
 
 def test_nobody_but_the_gate_seals() -> None:

@@ -10,7 +10,7 @@ import fsspec
 import pytest
 
 from sago_app.engine import open_engine
-from sago_app.spool import Spool
+from sago_app.spool import Spool, kept_key
 from variants.engine import LOCAL
 from variants.errors import BadInputError
 
@@ -54,9 +54,12 @@ def test_a_missing_extra_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyP
         pass
 
 
+KEY = b"k" * 32
+
+
 @pytest.fixture(params=["memory", "file"])
 def spool(request: pytest.FixtureRequest, tmp_path: Path) -> Spool:
-    return Spool("memory://spool" if request.param == "memory" else tmp_path.as_uri())
+    return Spool("memory://spool" if request.param == "memory" else tmp_path.as_uri(), KEY)
 
 
 def test_what_was_put_comes_back_and_is_gone_when_its_folder_is_dropped(spool: Spool) -> None:
@@ -77,7 +80,25 @@ def test_a_file_that_was_cut_short_counts_as_not_there(spool: Spool, kept: int) 
     assert spool.get("stage/one.out") is None
 
 
+def test_a_file_that_another_run_wrote_or_that_was_moved_counts_as_not_there(spool: Spool) -> None:
+    Spool(spool.url, b"x" * 32).put("stage/one.out", b"content")
+    assert spool.get("stage/one.out") is None
+    spool.put("stage/two.out", b"content")
+    files, root = fsspec.core.url_to_fs(f"{spool.url}/stage")
+    files.pipe_file(f"{root}/three.out", files.cat_file(f"{root}/two.out"))
+    assert (spool.get("stage/two.out"), spool.get("stage/three.out")) == (b"content", None)
+
+
+def test_the_key_of_a_run_is_its_owners_alone_and_stays_the_same(tmp_path: Path) -> None:
+    key = kept_key(tmp_path / "run" / ".shards.key")
+    assert (len(key), kept_key(tmp_path / "run" / ".shards.key")) == (32, key)
+    assert (tmp_path / "run" / ".shards.key").stat().st_mode & 0o777 == 0o600
+    (tmp_path / "run" / ".shards.key").write_bytes(b"short")
+    with pytest.raises(BadInputError, match="expected a key of 32 bytes"):
+        kept_key(tmp_path / "run" / ".shards.key")
+
+
 @pytest.mark.parametrize("url", ["nowhere://bucket/run"])
 def test_a_store_of_an_unknown_kind_is_named(url: str) -> None:
     with pytest.raises(BadInputError, match=f"--store {url}: "):
-        Spool(url).put("a", b"")
+        Spool(url, KEY).put("a", b"")

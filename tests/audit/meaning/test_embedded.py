@@ -55,6 +55,17 @@ def test_a_pair_gets_the_same_answer_alone_in_a_batch_and_turned_round(judge: Em
     assert batch[2].probability is None
 
 
+def test_a_pair_that_was_judged_lately_is_not_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = EmbeddedJudge()
+    pair = TextPair("The ferry lands at noon.", "At noon the ferry lands.")
+    first = judge([pair, pair])
+    monkeypatch.setattr("audit.meaning.embedded.feature_rows", None)
+    assert judge([pair])[0] is first[0] is first[1]
+    judge.forget()
+    with pytest.raises(TypeError):
+        judge([pair])
+
+
 @pytest.mark.parametrize(
     ("text", "kept", "changed"),
     [

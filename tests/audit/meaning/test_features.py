@@ -64,7 +64,7 @@ def test_a_long_text_keeps_its_last_word() -> None:
 
 
 def test_equal_texts_are_embedded_once() -> None:
-    encoder = TextEncoder(remember=2)
+    encoder = TextEncoder(remember=4)
     first = encoder(["one dog", "two dogs", "one dog"])
     assert set(first) == {"one dog", "two dogs"}
     assert encoder(["one dog"])["one dog"] is first["one dog"]
