@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.report.text import markdown, name, prose, visible
+from scoring.report.text import label, markdown, name, prose, visible
 
 NASTY = "<script>alert(1)</script>\u202egnp.exe\x1b[31m=cmd|' /C calc'!A0"
 
@@ -36,6 +36,10 @@ def test_a_name_is_escaped_and_isolated() -> None:
 
 def test_a_long_name_may_break_and_is_one_word_when_copied() -> None:
     assert str(name("hf:org/model-7b")) == "<bdi>hf:<wbr>org/<wbr>model-<wbr>7b</bdi>"
+
+
+def test_a_long_name_in_an_attribute_may_break_at_the_same_signs() -> None:
+    assert label("hf:org/model_a-7b\u202e") == "hf:\u200borg/\u200bmodel_a-\u200b7b⟨U+202E⟩"
 
 
 def test_a_right_to_left_name_in_a_sentence_is_isolated() -> None:
