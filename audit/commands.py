@@ -59,8 +59,10 @@ def run_pairs(
     """Judge a file of pairs; returns the number of lines and of those that could not be read.
 
     Raises:
-        BadInputError: If the file cannot be read, or the judge is not there.
+        BadInputError: If the file cannot be read or is the one to write, or the judge is not there.
     """
+    if out.resolve() == file.resolve():
+        raise BadInputError(f"{out}: expected another file to write the answers to; this one holds the pairs")
     try:
         with file.open("rb") as stream:
             size = sum(1 for _ in stream)

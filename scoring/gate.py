@@ -10,6 +10,7 @@ from scoring.gate_rules.outcome import Verdict
 from scoring.gate_rules.policy import Rule, read_policy
 from scoring.report.run import Run, open_runs
 from variants.errors import BadInputError, unknown_name
+from variants.manifest import refuse_unrecorded
 
 EXIT: dict[Verdict, int] = {"PASS": 0, "FAIL": 1, "NO EVIDENCE": 3}
 
@@ -42,6 +43,8 @@ def run_gate(folder: Path, policy: Path, baseline: Path | None = None) -> GateRe
             the run does not know; or a baseline is needed and missing, or holds other instances, wordings or another protocol.
     """
     rules = read_policy(policy)
+    for run in filter(None, (folder, baseline)):
+        refuse_unrecorded(run, "score", again="sago score")
     held = Held(open_runs([folder])[0], None if baseline is None else open_runs([baseline])[0])
     _refuse_strangers(rules, held.run, policy)
     return GateReport(tuple(one for rule in rules for one in _judged(rule, held)))

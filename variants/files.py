@@ -69,7 +69,7 @@ def only_writer(run: Path) -> Iterator[None]:
     What a killed run left half written is taken away.
 
     Raises:
-        BadInputError: If another process holds it, or the folder cannot be written to.
+        BadInputError: If another process holds it, the folder cannot be written to, or a link in it leads out of it.
     """
     place = run.resolve()
     if place in _HELD:
@@ -77,6 +77,7 @@ def only_writer(run: Path) -> Iterator[None]:
         return
     try:
         run.mkdir(parents=True, exist_ok=True)
+        _refuse_links_out(run)
         stream = (run / ".lock").open("a+")
     except OSError as error:
         raise BadInputError(f"{run}: cannot write here ({error.strerror})") from error
@@ -92,6 +93,13 @@ def only_writer(run: Path) -> Iterator[None]:
             yield
         finally:
             _HELD.discard(place)
+
+
+def _refuse_links_out(run: Path) -> None:
+    """What is written below a run folder stays there."""
+    for child in sorted(run.iterdir()):
+        if child.is_symlink() and not child.resolve().is_relative_to(run.resolve()):
+            raise BadInputError(f"{child}: this link leads out of the run folder, so what is written through it would land elsewhere")
 
 
 @contextmanager

@@ -73,6 +73,16 @@ def refuse_changed(run: Path, *folders: str, again: str) -> None:
             raise BadInputError(f"{path}: changed since it was written (its SHA-256 is not the manifest's); run `{again}` again")
 
 
+def refuse_unrecorded(run: Path, stage: str, *, again: str) -> None:
+    """Refuse to build on a stage that the manifest does not know, or whose manifest is gone: nobody can tell whether its files changed.
+
+    Raises:
+        BadInputError: If no entry of the manifest is of that stage.
+    """
+    if not any(name.split("/", 1)[0] == stage for name in read_manifest(run)["stages"]):
+        raise BadInputError(f"{run / NAME}: tells of no stage {stage!r}, so its files cannot be believed; run `{again}` again")
+
+
 def record_stage(
     run: Path,
     stage: str,

@@ -1,6 +1,7 @@
 """What may be required of confidence."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from scoring.axes.confidence_result import ConfidenceCell, ConfidenceInstance
 from scoring.gate_rules.cell import AxisGate
@@ -17,12 +18,12 @@ class Require(Everywhere):
     """The whole interval of mean Δ at or below this."""
     confident_wrong_share_at_most: Share | None = None
     flicker_share_at_most: Share | None = None
-    confident_wrong_not_above_baseline: bool = False
+    confident_wrong_not_above_baseline: Literal[True] | None = None
 
     @property
     def compares(self) -> bool:
         """Whether a baseline is needed."""
-        return self.unacceptable_not_above_baseline or self.confident_wrong_not_above_baseline
+        return bool(self.unacceptable_not_above_baseline or self.confident_wrong_not_above_baseline)
 
 
 def _judge(
@@ -42,7 +43,7 @@ def _judge(
     yield share_at_most("flicker_share_at_most", cell.confidence_flicker, require.flicker_share_at_most)
     wrong_before = None if before is None else _wrong(before)
     yield not_above_baseline(
-        "confident_wrong_not_above_baseline", _wrong(own), wrong_before, wanted=require.confident_wrong_not_above_baseline
+        "confident_wrong_not_above_baseline", _wrong(own), wrong_before, wanted=bool(require.confident_wrong_not_above_baseline)
     )
 
 

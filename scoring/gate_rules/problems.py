@@ -10,7 +10,6 @@ _TYPES = {
     "float_type": "a number",
     "finite_number": "a finite number",
     "string_type": "text",
-    "bool_type": "true or false",
 }
 _BOUNDS = {"greater_than_equal": ("ge", "at least"), "less_than_equal": ("le", "at most")}
 
@@ -33,6 +32,8 @@ def _expected(kind: str, bounds: dict[str, Any], came: object) -> str:
     if kind in _BOUNDS:
         name, words = _BOUNDS[kind]
         return f"{words} {bounds[name]:g}"
+    if kind == "literal_error" and str(bounds["expected"]) == "True":
+        return "true, or nothing where it is not required"
     if kind == "literal_error":
         known = [part.strip("' ") for part in str(bounds["expected"]).replace(" or ", ", ").split(", ")]
         near = get_close_matches(str(came), known, n=1)

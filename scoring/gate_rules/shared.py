@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from scoring.gate_rules.outcome import Flags, Outcome, conclusion_not, min_instances, not_above_baseline, share_at_most
 from scoring.gate_rules.where import Count, NotUnstable, Share, Strict
@@ -16,13 +17,13 @@ class Everywhere(Strict):
     unacceptable_share_at_most: Share | None = None
     beyond_noise_share_at_most: Share | None = None
     conclusion_not: NotUnstable | None = None
-    unacceptable_not_above_baseline: bool = False
+    unacceptable_not_above_baseline: Literal[True] | None = None
     qc_failure_rate_at_most: Share | None = None
 
     @property
     def compares(self) -> bool:
         """Whether a baseline is needed."""
-        return self.unacceptable_not_above_baseline
+        return bool(self.unacceptable_not_above_baseline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +51,4 @@ def everywhere(cell: Figures, own: Flags, before: Flags | None, require: Everywh
     yield share_at_most("unacceptable_share_at_most", cell.unacceptable, require.unacceptable_share_at_most)
     yield share_at_most("beyond_noise_share_at_most", cell.beyond_noise, require.beyond_noise_share_at_most)
     yield conclusion_not(cell.conclusion, cell.margin, require.conclusion_not, exploratory=cell.exploratory)
-    yield not_above_baseline("unacceptable_not_above_baseline", own, before, wanted=require.unacceptable_not_above_baseline)
+    yield not_above_baseline("unacceptable_not_above_baseline", own, before, wanted=bool(require.unacceptable_not_above_baseline))

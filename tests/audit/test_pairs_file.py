@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from audit.checks import CHECKS
+from audit.commands import run_pairs
 from audit.stream import audit_pairs_file
 from variants.errors import BadInputError
 
@@ -102,3 +103,11 @@ def test_task_fields_are_read_on_request_alone(tmp_path: Path) -> None:
     (with_them,), _ = _judged(tmp_path, [row], task_fields=True)
     assert "answered" not in without["failed"]
     assert "answered" in with_them["failed"]
+
+
+def test_the_answers_are_not_written_over_the_pairs(tmp_path: Path) -> None:
+    pairs = tmp_path / "pairs.jsonl"
+    pairs.write_text('{"text_a": "Is it hot?", "text_b": "Is it cold?"}\n', encoding="utf-8")
+    with pytest.raises(BadInputError, match="this one holds the pairs"):
+        run_pairs(pairs, tmp_path / "." / "pairs.jsonl", task_fields=False, judge=None)
+    assert "Is it hot?" in pairs.read_text(encoding="utf-8")

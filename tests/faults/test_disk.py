@@ -12,6 +12,7 @@ import pytest
 
 from audit.load import passed_sets
 from tests.faults.runs import Zygote, asked, comparable, configured
+from variants.errors import BadInputError
 from variants.files import only_writer
 
 NOBODY = 65534
@@ -138,3 +139,15 @@ def test_a_flipped_byte_in_the_store_is_found_said_and_that_row_alone_asked_agai
     assert {name: again[name] for name in again if "journal" not in name} == {
         name: content for name, content in comparable(calm).items() if "journal" not in name
     }
+
+
+def test_a_link_that_leads_out_of_the_run_folder_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "variants").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(BadInputError, match="this link leads out of the run folder"), only_writer(tmp_path / "run"):
+        pass
+    (tmp_path / "run" / "variants").unlink()
+    (tmp_path / "run" / "variants").symlink_to(tmp_path / "run" / "kept")
+    with only_writer(tmp_path / "run"):
+        pass

@@ -31,10 +31,13 @@ def configured(folder: Path, model: str = MODEL) -> RunConfig:
     return RunConfig(sources=(str(source),), models=(model,), score=ScoreSettings(regimes=("deployed",)))
 
 
-def test_a_model_that_leads_nowhere_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("model", "said"), [("embedded:smolm2", "unknown embedded model 'smolm2'"), ("scripted:prefect", "did you mean 'perfect'")]
+)
+def test_a_model_that_leads_nowhere_is_refused_before_anything_is_written(tmp_path: Path, model: str, said: str) -> None:
     run = tmp_path / "run"
-    with pytest.raises(BadInputError, match="unknown embedded model 'smolm2'"):
-        list(run_pipeline(configured(tmp_path, "embedded:smolm2"), run))
+    with pytest.raises(BadInputError, match=said):
+        list(run_pipeline(configured(tmp_path, model), run))
     assert not run.exists()
 
 

@@ -301,7 +301,11 @@ def test_a_new_release_of_another_name_is_held_against_the_only_model_there(firm
         ("rules:\n  - {dataset: crate_sums, axis: generation, regime: greedily, require: {min_instances: 1}}", "did you mean 'greedy'?"),
         (
             "rules:\n  - {dataset: crate_sums, axis: generation, require: {unacceptable_not_above_baseline: yes please}}",
-            "unacceptable_not_above_baseline: expected true or false; got 'yes please'",
+            "unacceptable_not_above_baseline: expected true, or nothing where it is not required; got 'yes please'",
+        ),
+        (
+            "rules:\n  - {dataset: crate_sums, axis: confidence, require: {confident_wrong_not_above_baseline: false}}",
+            "confident_wrong_not_above_baseline: expected true, or nothing where it is not required; got False",
         ),
         ("rules:\n  - {dataset: crate_sums, axis: generation, model: 3, require: {min_instances: 1}}", "model: expected text; got 3"),
         ("rules:\n  - 3", "expected a mapping with dataset, axis and require"),
@@ -382,3 +386,12 @@ def test_the_command_prints_and_leaves_with_the_same_verdict(
     assert f"(exit code {code})" in capsys.readouterr().out
     assert (tmp_path / "gate.xml").exists()
     assert (tmp_path / "gate.sarif").exists()
+
+
+def test_a_run_whose_manifest_is_gone_is_not_judged(tmp_path: Path) -> None:
+    run = make_run(tmp_path / "run")
+    (run / "manifest.json").unlink()
+    policy = tmp_path / "policy.yaml"
+    policy.write_text("rules:\n  - {dataset: crate_sums, axis: generation, require: {min_instances: 1}}")
+    with pytest.raises(BadInputError, match="tells of no stage 'score', so its files cannot be believed"):
+        run_gate(run, policy)
