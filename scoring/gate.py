@@ -43,9 +43,9 @@ def run_gate(folder: Path, policy: Path, baseline: Path | None = None) -> GateRe
             the run does not know; or a baseline is needed and missing, or holds other instances, wordings or another protocol.
     """
     rules = read_policy(policy)
+    held = Held(open_runs([folder])[0], None if baseline is None else open_runs([baseline])[0])
     for run in filter(None, (folder, baseline)):
         refuse_unrecorded(run, "score", again="sago score")
-    held = Held(open_runs([folder])[0], None if baseline is None else open_runs([baseline])[0])
     _refuse_strangers(rules, held.run, policy)
     return GateReport(tuple(one for rule in rules for one in _judged(rule, held)))
 
