@@ -16,6 +16,9 @@ from audit.types import Candidate, Finding
 from variants.types import Relation
 
 _DENIED = re.compile(r"[\"'](?:no|false|否|不是|错)[\"']", re.IGNORECASE)
+_CALLED_FALSE = re.compile(
+    r"\b(?:is it|it is|would it be|it would be) (?:false|untrue|wrong|incorrect|not true)(?: to say)? that\b", re.IGNORECASE
+)
 _HAN_PAIRS = re.compile(r"真|假|对|错|正确|错误|大|小|多|少|高|低")
 
 
@@ -50,7 +53,7 @@ def turns_of(pair: Pair) -> tuple[int, str]:
     polarity = compare_polarity(pair.a, pair.b)
     comparison = compared(pair.a, pair.b)
     if comparison is not None:
-        negations = 0 if polarity is None else _explicit(pair)
+        negations = (0 if polarity is None else _explicit(pair)) or _called_false(pair)
         return int(comparison.count) + negations, f"{comparison.reason}; {negations} negations besides"
     if polarity is not None and polarity.turns:
         return polarity.turns, polarity.what
@@ -71,6 +74,11 @@ def _explicit(pair: Pair) -> int:
     from audit.text.negation import cues
 
     return abs(sum(not cue.inner for cue in cues(pair.a)) - sum(not cue.inner for cue in cues(pair.b)))
+
+
+def _called_false(pair: Pair) -> int:
+    """1 where one of the two asks whether the whole of it is false."""
+    return int(bool(_CALLED_FALSE.search(plain(pair.a))) != bool(_CALLED_FALSE.search(plain(pair.b))))
 
 
 def _han(pair: Pair) -> tuple[int, str]:

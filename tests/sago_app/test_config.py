@@ -39,6 +39,16 @@ def test_limits_of_a_server_are_read_and_change_nothing_that_a_step_depends_on(t
     assert config.score.model_dump(exclude={"server"}) == plain.score.model_dump(exclude={"server"})
 
 
+def test_the_example_names_every_key_with_its_default(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "examples" / "run.yaml").read_text(encoding="utf-8")
+    shown = read_config(written(tmp_path, text))
+    plain = read_config(written(tmp_path, 'sources: [items.jsonl]\nmodels: ["scripted:variant_sensitive"]'))
+    assert shown == plain
+    for part in (shown, shown.variants, shown.audit, shown.score, shown.score.server):
+        for name, field in type(part).model_fields.items():
+            assert f"{field.alias or name}:" in text
+
+
 def test_files_of_labels_are_taken_from_the_folder_of_the_configuration(tmp_path: Path) -> None:
     text = WHOLE.replace("repeats: 2}", "repeats: 2, answer_judge: embedded, answer_labels: answers.jsonl}\naudit: {labels: ../said.csv}")
     config = read_config(written(tmp_path, text))
