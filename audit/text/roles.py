@@ -1,7 +1,7 @@
 """Who did what to whom, and which side of a comparison stands where: read from the words around the relation."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from audit.text.antonyms import CONVERSES, OPPOSITES
@@ -27,6 +27,8 @@ _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|got|gets?) ((?:[a-z]+
 _WORD = re.compile(r"[a-z0-9']+")
 _BE = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 
+_MORE_OR_LESS = {stem("more"): False, stem("less"): True}
+
 Sides = tuple[frozenset[str], frozenset[str]]
 
 
@@ -38,6 +40,8 @@ class Relating:
     """Stem of the word that relates."""
     left: frozenset[str]
     right: frozenset[str]
+    degree: str = ""
+    """Stem of what `more` or `less` is said of: `dens` of `less dense than`."""
 
 
 @lru_cache(maxsize=8192)
@@ -70,7 +74,7 @@ def _compared(sentence: str, match: re.Match[str]) -> Relating:
     before = match[1].split()
     place = _nearest(before) or 0
     start = match.start() + len(" ".join(before[:place]))
-    return _relating(before[place], sentence, start, match.end())
+    return replace(_relating(before[place], sentence, start, match.end()), degree=stem(before[-1]) if place < len(before) - 1 else "")
 
 
 def _relating(word: str, sentence: str, start: int, end: int) -> Relating:
@@ -92,9 +96,21 @@ def turned(a: Relating, b: Relating) -> bool | None:
         return None
     if a.word == b.word:
         return swapped
+    for lessened in (_lessened(a, b), _lessened(b, a)):
+        if lessened is not None:
+            return swapped != lessened
     if b.word in CONVERSES.get(a.word, ()) or b.word in OPPOSITES.get(a.word, ()):
         return not swapped
     return None
+
+
+def _lessened(plain: Relating, graded: Relating) -> bool | None:
+    """Whether `graded` says less of what `plain` says more of, as `less dense` beside `denser`; None if they are of other qualities."""
+    if graded.word not in _MORE_OR_LESS or not graded.degree or not plain.word.endswith("er"):
+        return None
+    base = plain.word.removesuffix("er").removesuffix("i")
+    same = graded.degree in {base, base[:-1] if base[-1:] == base[-2:-1] else base}
+    return _MORE_OR_LESS[graded.word] if same else None
 
 
 @lru_cache(maxsize=8192)
