@@ -7,8 +7,9 @@ What the server can do beyond writing text is found out by one small request whe
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -91,16 +92,22 @@ class Server:
             yield list(late.items())
 
     def _side_by_side(self, payloads: Mapping[int, Payload]) -> Iterator[list[tuple[int, Reply]]]:
-        """Those that are done, again and again until all are; whoever stops listening does not wait for the rest."""
-        pool = ThreadPoolExecutor(max_workers=self.client.settings.concurrency)
-        ended = False
+        """Those that are done, again and again until all are; whoever stops listening does not wait for the rest.
+
+        The next are sent once those before were taken, so that a process that ends has at most `concurrency` answers that nobody kept.
+        """
+        width = self.client.settings.concurrency
+        pool = ThreadPoolExecutor(max_workers=width)
+        ended, left = False, iter(payloads.items())
         try:
             with self.client.connected() as http:
-                places = {pool.submit(self._ask_one, http, payload): place for place, payload in payloads.items()}
-                waiting = set(places)
-                while waiting:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    yield [(places[one], one.result()) for one in done]
+                places: dict[Future[Reply], int] = {}
+                while True:
+                    places |= {pool.submit(self._ask_one, http, one): place for place, one in islice(left, width - len(places))}
+                    if not places:
+                        break
+                    done, _ = wait(places, return_when=FIRST_COMPLETED)
+                    yield [(places.pop(one), one.result()) for one in done]
             ended = True
         finally:
             if not ended:

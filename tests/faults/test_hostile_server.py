@@ -103,8 +103,8 @@ def test_a_process_ended_while_it_asks_has_every_answer_that_came(tmp_path: Path
     del times["Say yes."]  # the probe of each process
     twice = [text for text, count in times.items() if count > 1]
     assert len(times) == 300
-    # At most those under way, and those whose answers came in the same moment.
-    assert len(twice) <= 2 * QUICK["concurrency"]
+    # at most those under way
+    assert len(twice) <= QUICK["concurrency"]
     rows = list(Store(tmp_path / "store").read())
     assert [row.raw for row in rows] == [right(row.prompt) for row in rows]
     assert len(rows) == 300
