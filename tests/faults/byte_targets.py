@@ -5,7 +5,6 @@ One list serves the property tests and the coverage-guided run of `fuzz_bytes.py
 
 import contextlib
 import json
-import logging
 import math
 import tempfile
 from collections.abc import Callable, Mapping
@@ -165,5 +164,3 @@ TARGETS: Mapping[str, Target] = {
     "pair": _pair,
 }
 """Every reader, by what it reads."""
-
-logging.getLogger("sago").setLevel(logging.ERROR)  # a note on further columns for each of a million files tells nobody anything

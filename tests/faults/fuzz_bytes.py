@@ -7,6 +7,7 @@ FOLDER keeps the inputs that reached something new, and `faults/` in it one inpu
 for Linux and macOS; `make fuzz` installs it.
 """
 
+import logging
 import sys
 import traceback
 from pathlib import Path
@@ -57,4 +58,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    logging.getLogger("sago").setLevel(logging.ERROR)  # a note on further columns for each of a million files tells nobody anything
     main()

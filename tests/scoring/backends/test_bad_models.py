@@ -102,12 +102,22 @@ HALF = '{"choices": [{"message": {"con'
         lambda asked: asked.send(200, HALF, length=500),
         lambda asked: asked.send(200, ""),
         lambda asked: asked.handler.connection.close(),
-        lambda asked: asked.send(200, json.dumps({"choices": [{"message": {"role": "assistant"}}]})),
     ],
-    ids=["429", "500", "garbage", "half", "half a body", "nothing", "gone", "no text"],
+    ids=["429", "500", "garbage", "half", "half a body", "nothing", "gone"],
 )
-def test_a_server_that_fails_after_it_was_opened_leaves_counts_and_no_figure(run: Path, tmp_path: Path, handle: Handler) -> None:
+def test_a_server_that_goes_on_failing_after_it_was_opened_ends_the_run_without_a_figure(
+    run: Path, tmp_path: Path, handle: Handler
+) -> None:
     with serving(handle) as (url, _):
+        with pytest.raises(BadInputError, match="24 requests in a row failed; what was answered so far is kept") as ended:
+            scored(run, tmp_path, f"openai:m@{url}")
+        assert not scores_folder(tmp_path, f"openai:m@{url}").exists()
+    assert "\n" not in str(ended.value)
+
+
+def test_a_server_whose_replies_hold_no_text_leaves_counts_and_no_figure(run: Path, tmp_path: Path) -> None:
+    silent = json.dumps({"choices": [{"message": {"role": "assistant"}}]})
+    with serving(lambda asked: asked.send(200, silent)) as (url, _):
         cells = scored(run, tmp_path, f"openai:m@{url}")
     assert cells.pop("activation").status == "unavailable"
     for axis, cell in cells.items():
