@@ -1,7 +1,6 @@
-"""A budget that is spent ends a run in one line, and the next run goes on import shutil
-import shutil
-from there."""
+"""A budget that is spent ends a run in one line, and the next run goes on from there."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
