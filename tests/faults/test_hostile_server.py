@@ -86,12 +86,17 @@ def test_what_failed_is_asked_by_the_next_run_and_nothing_else(tmp_path: Path) -
     assert [row.raw for row in Store(tmp_path).read()] == [right(row.prompt) for row in Store(tmp_path).read()]
 
 
+def hear_ctrl_c() -> None:
+    """A shell's background job ignores SIGINT, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_process_ended_while_it_asks_has_every_answer_that_came(tmp_path: Path, how: signal.Signals) -> None:
     hostile, rng = Hostile(0.0), random.Random(int(how))
     with serving(hostile) as url:
         command = [sys.executable, str(SCRIPT), f"m@{url}", str(tmp_path / "store"), "300"]
-        first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        first = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=hear_ctrl_c)  # noqa: PLW1509 - no threads of ours hold a lock here
         stop = rng.randrange(40, 200)
         while len(hostile.seen) < stop and first.poll() is None:
             time.sleep(0.002)
