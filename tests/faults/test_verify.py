@@ -89,7 +89,7 @@ FORGED = {
     "an audited row's words": (in_rows("audit/generation-*.parquet", "question", "Is the moon heavier?"), "seals"),
     "an audited row's verdict": (in_rows("audit/mirroring-*.parquet", "verdict", "fail"), "seals"),
     "an audited row taken away": (("audit/activation-*.parquet", one_row_less), "seals"),
-    "the audit's failure rate": (in_json("audit/report.json", lambda told: told["failure_rate"].update(rate=0.0)), "audit report"),
+    "the audit's failure rate": (in_json("audit/report.json", lambda told: told["failure_rate"].update(rate=0.5)), "audit report"),
     "the audit's counts of sets": (in_json("audit/report.json", lambda told: told["sets"]["generation"].update(passed=9)), "audit report"),
     "an answer": (in_rows("answers/*/generation/part-*.parquet", "raw", "perhaps"), "answers"),
     "an answer's reading": (in_rows("answers/*/mirroring/part-*.parquet", "parsed", "perhaps"), "answers"),
