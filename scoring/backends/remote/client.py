@@ -65,23 +65,23 @@ class Client:
 
     def post(self, http: httpx.Client, path: str, payload: Payload) -> Reply:
         """Ask once, and again after failures that may pass."""
-        reply = Reply(None, "not asked")
+        reply, number = Reply(None, "not asked"), self.limiter.begin()
         for attempt in range(self.settings.retries + 1):
             refused = self.limiter.admit()
             if refused:
                 return Reply(None, f"{refused}; the last: {reply.error}" if attempt else refused, hopeless=True)
             reply, wait = self._once(http, path, payload, attempt)
             if reply.body is not None or wait is None:
-                self.limiter.note(answered=True)
+                self.limiter.note(number, answered=True)
                 return reply
             if wait > self.settings.longest_wait:
-                return self._given_up(f"{reply.error}; the server asks to wait {wait:.0f} s", reply.status)
+                return self._given_up(number, f"{reply.error}; the server asks to wait {wait:.0f} s", reply.status)
             if attempt < self.settings.retries:
                 self.sleep(wait)
-        return self._given_up(f"{reply.error} (tried {self.settings.retries + 1} times)", reply.status)
+        return self._given_up(number, f"{reply.error} (tried {self.settings.retries + 1} times)", reply.status)
 
-    def _given_up(self, error: str, status: int | None) -> Reply:
-        self.limiter.note(answered=False)
+    def _given_up(self, number: int, error: str, status: int | None) -> Reply:
+        self.limiter.note(number, answered=False)
         return Reply(None, error, status=status, may_pass=True)
 
     def _once(self, http: httpx.Client, path: str, payload: Payload, attempt: int) -> tuple[Reply, float | None]:
