@@ -1,5 +1,10 @@
 """Texts that are meant to act: on a browser, a terminal, a spreadsheet, a reader's eye, a file system."""
 
+import tempfile
+from pathlib import Path
+
+OUTSIDE = Path(tempfile.gettempdir(), "sago-was-here")
+"""Where the texts try to write; nobody does."""
 CALL = "window.sagoWasHere=1"
 TEXTS: dict[str, str] = {
     "script": f"<script>{CALL}</script>",
@@ -13,10 +18,10 @@ TEXTS: dict[str, str] = {
     "right to left": "safe\u202etxt.exe\u2066hidden\u2069\u200f",
     "formula": '=HYPERLINK("http://127.0.0.1:9/?"&A1,"open")',
     "other formula": "@SUM(1+1)*cmd|' /C calc'!A0",
-    "path": "../../../../tmp/sago-was-here",
-    "absolute path": "/tmp/sago-was-here",  # noqa: S108 - nobody writes there
+    "path": f"../../../..{OUTSIDE}",
+    "absolute path": str(OUTSIDE),
     "device": "CON\x00NUL",
-    "yaml": "a: !!python/object/apply:os.system ['touch /tmp/sago-was-here']\n---\n",
+    "yaml": f"a: !!python/object/apply:os.system ['touch {OUTSIDE}']\n---\n",
     "long": "A" * 3_000,
     "table": "a | b \\| c `x` \n# d\n```\n",
 }

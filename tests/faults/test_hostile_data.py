@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,14 +11,13 @@ import pytest
 
 from sago_app.main import main
 from tests.faults.hostile_server import Hostile, serving
-from tests.faults.hostile_texts import RAW_CONTROLS, TEXTS
+from tests.faults.hostile_texts import OUTSIDE, RAW_CONTROLS, TEXTS
 from tests.faults.runs import ROWS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 KEY = "sk-planted-7d1e5b90c4"
-CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
 NAME = TEXTS["picture"] + TEXTS["terminal"] + TEXTS["right to left"]
 
 
@@ -138,7 +136,7 @@ def test_no_cell_of_a_frame_is_a_formula(chain: Chain, tmp_path: Path) -> None:
 
 def test_no_file_lies_anywhere_else(chain: Chain) -> None:
     assert chain.outside == frozenset()
-    assert not Path("/tmp/sago-was-here").exists()  # noqa: S108 - the place that the texts name
+    assert not OUTSIDE.exists()
     names = [path.relative_to(chain.run).as_posix() for path in chain.run.rglob("*")]
     assert [name for name in names if not re.fullmatch(r"[A-Za-z0-9._/+-]+", name)] == []
 
@@ -155,17 +153,6 @@ def _unpacked(path: Path) -> bytes:
     import pyarrow.parquet as pq
 
     return repr(pq.read_table(path).to_pylist()).encode("utf-8", "surrogatepass")
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    sync_api = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
-    with sync_api.sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 def watched(browser: "Browser", address: str, own: str = "file:") -> "tuple[Page, list[str]]":

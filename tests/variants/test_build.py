@@ -13,78 +13,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.variants.made_generators import QUESTION, Fixed, Prefix, Suffix, sets_of
 from variants.build import AXES, build_variants
-from variants.candidates import Candidate, chain, named, propose, text_key
+from variants.candidates import text_key
 from variants.deal import SAME_MEANING_AXES
 from variants.edits import apply
 from variants.generators import default_generators
 from variants.generators.base import Draft, Generator, Skip
 from variants.tally import Tally
-from variants.types import Axis, Edit, Item, Kind, Partner, Relation, VariantSet
+from variants.types import Edit, Item, Kind, Partner, Relation
 
 ROOT = Path(__file__).parents[2]
-QUESTION = Item(
-    id="q1",
-    dataset="d",
-    question="Which of the following is the capital of France?",
-    task_type="mcq",
-    choices=("Rome", "Paris", "Oslo", "Bern"),
-    answer="Paris",
-    answer_index=1,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Prefix:
-    """Put a numbered prefix before the question; `outcomes` of them."""
-
-    outcomes: int
-    mark: str = "P"
-    letters: str = "xyz"
-    kind: Kind = "paraphrase"
-    languages: frozenset[str] | None = None
-    version: int = 1
-
-    def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
-        del item
-        return (
-            Draft((Edit("question", 0, 0, f"{self.mark} {'abcdefgh'[index]}{rng.choice(self.letters)}: "),))
-            if index < self.outcomes
-            else Skip("no more")
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Suffix:
-    """Put a suffix behind the question; one outcome."""
-
-    mark: str = "S"
-    kind: Kind = "paraphrase"
-    languages: frozenset[str] | None = None
-    version: int = 1
-
-    def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
-        del rng
-        end = len(item.question)
-        return Skip("no more") if index else Draft((Edit("question", end, end, f" {self.mark}"),))
-
-
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """Always the same draft."""
-
-    draft: Draft | Skip
-    kind: Kind = "paraphrase"
-    languages: frozenset[str] | None = None
-    version: int = 1
-
-    def __call__(self, item: Item, rng: random.Random, index: int) -> Draft | Skip:
-        del item, rng, index
-        return self.draft
-
-
-def sets_of(item: Item, generators: Mapping[str, Generator], per_axis: int = 4, seed: int = 0) -> dict[Axis, VariantSet]:
-    return {held.axis: held for held in build_variants([item], generators, per_axis=per_axis, seed=seed)}
 
 
 def test_sets_of_an_item_stand_next_to_each_other_in_the_order_of_the_axes() -> None:
@@ -166,56 +105,6 @@ def test_two_steps_are_chained_where_single_ones_do_not_suffice_and_both_are_rec
         assert "Prefix(" in variant.generator
         assert "Suffix(" in variant.generator
         assert variant.question.endswith((" S", " T"))
-
-
-def test_a_chain_that_would_write_over_its_first_step_is_declined() -> None:
-    first = propose(QUESTION, named("p", Prefix(1)), 0, 0)
-    assert isinstance(first, Candidate)
-    assert chain(first, QUESTION, named("o", Prefix(1, mark="Q")), 0) == Skip("second step would rewrite the first")
-
-
-@pytest.mark.parametrize(
-    ("draft", "reason"),
-    [
-        (Draft((Edit("question", 0, 999, ""),)), "edits do not fit the text"),
-        (Draft((Edit("question", 0, len(QUESTION.question), " "),)), "nothing left of the question"),
-        (Draft((Edit("choices", 1, 2, "Lyon"),)), "gold no longer where the options say"),
-        (Draft((Edit("choices", 0, 1, "Lyon"),)), "an option's text changed"),
-        (Draft((Edit("choices", 0, 1, "Oslo"), Edit("choices", 2, 3, "Rome"))), "options moved without the relation saying so"),
-        (Draft((Edit("choices", 0, 1, "Paris"), Edit("choices", 1, 2, "Rome")), Relation.CONTENT), "gold no longer where the options say"),
-        (Draft((Edit("question", 0, 5, "Which 3"),)), "a number changed"),
-    ],
-)
-def test_a_draft_that_would_damage_the_item_is_declined(draft: Draft, reason: str) -> None:
-    assert propose(QUESTION, named("f", Fixed(draft)), 0, 0) == Skip(reason)
-
-
-@pytest.mark.parametrize(
-    ("text", "new", "reason"),
-    [
-        ("Run `x = y` on it", "Run `x  = y` on it", "a protected span changed"),
-        ("He has 5 km to go", "He has 6 km to go", "a number changed"),
-        ("He has five cats", "He has six cats", "a number changed"),
-        ('She said "no" twice', "She said no twice", "a protected span changed"),
-        ("Ask file_name now", "Ask filename now", "a protected span changed"),
-    ],
-)
-def test_the_guard_behind_every_rule_sees_numbers_and_protected_spans(text: str, new: str, reason: str) -> None:
-    item = Item("i", "d", text)
-    assert propose(item, named("f", Fixed(Draft((Edit("question", 0, len(text), new),)))), 0, 0) == Skip(reason)
-
-
-@pytest.mark.parametrize(("text", "place"), [("e\u0301a", 1), ("👩\u200d👧", 1), ("❤\ufe0f it", 1), ("\u0301abc", 0)])
-def test_no_edit_splits_what_a_reader_sees_as_one_character(text: str, place: int) -> None:
-    item = Item("i", "d", text)
-    assert propose(item, named("f", Fixed(Draft((Edit("question", place, place, "x "),)))), 0, 0) == Skip("would split a character")
-    whole = Draft((Edit("question", len(text), len(text), " x"),))
-    assert isinstance(propose(item, named("f", Fixed(whole)), 0, 0), Candidate)
-
-
-def test_words_and_digits_are_one_number() -> None:
-    item = Item("i", "d", "He has five cats")
-    assert isinstance(propose(item, named("f", Fixed(Draft((Edit("question", 7, 11, "5"),)))), 0, 0), Candidate)
 
 
 def test_a_mirror_that_swaps_without_an_answer_of_its_own_has_none() -> None:
