@@ -19,6 +19,7 @@ from audit.review.serve import open_server
 from audit.review.sheet import SheetRow, key_path, read_key, read_sheet, write_sheet
 from audit.rows import write_shard
 from tests.audit.helpers import make_sets
+from tests.conftest import CHROMIUM
 from variants.errors import BadInputError
 
 GUARDS = {name: check for name, check in CHECKS.items() if name not in {"distance", "meaning"}}
@@ -234,12 +235,13 @@ def test_label_studio_tasks_are_not_served_here(run: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
 def test_a_person_judges_with_the_keyboard_goes_back_and_loses_nothing_when_the_browser_closes(served: tuple[str, Path]) -> None:
     from playwright.sync_api import expect, sync_playwright
 
     address, sheet = served
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page()
         faults: list[str] = []
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
@@ -259,7 +261,7 @@ def test_a_person_judges_with_the_keyboard_goes_back_and_loses_nothing_when_the_
         assert [row.label for row in read_sheet(sheet)[:4]] == ["same", "same", "unsure", ""]
         assert not any(word in shown for word in ("Rule(", "verdict", "p_meaning", "generator"))
         assert faults == []
-        again = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        again = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = again.new_page()
         page.goto(address)
         expect(page.locator("#place")).to_have_text("4 of 10")
