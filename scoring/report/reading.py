@@ -5,9 +5,6 @@ from typing import TypeVar
 
 from scoring.stats.cell import CellKey
 from scoring.tables import read_cells, read_instances
-from variants.errors import BadInputError
-from variants.files import sha256
-from variants.manifest import read_manifest
 from variants.rows import content_id
 
 C = TypeVar("C")
@@ -23,21 +20,7 @@ def read_axis(folder: Path, axis: str, cell: type[C], instance: type[N]) -> tupl
     paths = folder / f"{axis}.json", folder / f"{axis}.parquet"
     if not any(path.exists() for path in paths):
         return None
-    for path in paths:
-        refuse_changed(folder.parents[1], path)
     return read_cells(paths[0], cell), read_instances(paths[1], instance)
-
-
-def refuse_changed(run: Path, path: Path) -> None:
-    """Refuse a file that is not what the manifest says its stage wrote; a file that no stage recorded passes.
-
-    Raises:
-        BadInputError: If its SHA-256 is another one.
-    """
-    name = path.relative_to(run).as_posix()
-    recorded = [stage["outputs"][name] for stage in read_manifest(run)["stages"].values() if name in stage.get("outputs", {})]
-    if recorded and path.exists() and sha256(path) not in recorded:
-        raise BadInputError(f"{path}: changed since it was written (its SHA-256 is not the manifest's); run `sago score` again")
 
 
 def anchor(*parts: str) -> str:
