@@ -50,7 +50,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# Every figure of speed that has a target, with its spread: a quarter of an hour on two cores with nothing else running.
+# Every figure of speed that has a target, with its spread; for a machine with nothing else running.
 bench: $(READY)
 	$(BIN)/python -m bench
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SPEED = ("start_speed", "rules_speed", "audit_speed", "backends_speed", "bootstrap_speed")
-"""What `make bench` runs: every figure that has a target, in a quarter of an hour on two cores that do nothing else."""
+"""What `make bench` runs: every figure that has a target; for a machine that does nothing else."""
 
 
 def main() -> None:
