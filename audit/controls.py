@@ -64,13 +64,8 @@ class Trial:
         return "controls failed: " + (", ".join(missed) or "nothing could be planted")
 
 
-def run_controls(items: Sequence[Item], checks: Mapping[str, Check]) -> Trial:
-    """Plant one control of each kind on each item (at most a few dozen items), judge them, and count."""
-    return trial_of(judged_controls(items, checks))
-
-
 def judged_controls(items: Sequence[Item], checks: Mapping[str, Check]) -> list[tuple[str, Verdict]]:
-    """Every control that can be planted, by kind, with the verdict on it."""
+    """Every control that can be planted on these items (a few dozen at most), by kind, with the verdict on it."""
     planted = list(plant(items))
     verdicts = judge([candidate for _, candidate in planted], checks)
     return [(kind, verdict) for (kind, _), verdict in zip(planted, verdicts, strict=True)]

@@ -1,7 +1,7 @@
 """The audit of a run folder: shard by shard, what is judged is written, sealed by digests, and counted for the report."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,6 @@ from audit.gate import SetBounds, audit_id
 from audit.labels import Labels
 from audit.rates import Tally
 from audit.shards import Judged, Judging, forget, in_shards
-from audit.types import SetVerdict
 from variants.engine import LOCAL, Engine
 from variants.files import sha256, write_bytes, write_text
 from variants.rows import shard_paths
@@ -110,8 +109,3 @@ def _forget_old_shards(folder: Path, kept: set[str]) -> None:
 def write_report(target: Path, told: Mapping[str, Any]) -> None:
     """Write `audit/report.json`."""
     write_text(target / "audit" / REPORT, json.dumps(told, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
-
-
-def failed_rows(sets: Iterator[SetVerdict]) -> Iterator[SetVerdict]:
-    """The sets that hold a variant that failed."""
-    return (judged for judged in sets if len(judged.survivors) < len(judged.verdicts))

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from audit.text.fold import fold, written_out
-from audit.text.words import FUNCTION, content, stem
+from audit.text.words import content, stem
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.'/][^\W_]+)*|[.?!;,:]")
 _DETERMINERS = frozenset({"the", "a", "an", "'s"})
@@ -152,8 +152,3 @@ def same_content(a: str, b: str) -> bool:
     """Whether no content word of either English text is missing in the other."""
     only_a, only_b = one_sided(a, b)
     return not only_a and not only_b
-
-
-def is_function(word: str) -> bool:
-    """Whether a word carries grammar alone."""
-    return word in FUNCTION or not word[0].isalnum()

@@ -55,9 +55,3 @@ def written_out(text: str) -> str:
         for pattern, written in _CONTRACTED:
             out = pattern.sub(written, out)
     return out
-
-
-@lru_cache(maxsize=8192)
-def squeezed(text: str) -> str:
-    """Only what is left when white space and case are gone: formats that differ in more than that count as changed."""
-    return _SPACE.sub("", plain(text).casefold())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from audit.stats.agreement import category_counts, krippendorff_alpha, rating_codes
+from audit.stats.agreement import nominal_alpha
 from audit.stats.missing import rogan_gladen_interval
 from scoring.answers.parse import option_contents
 from scoring.axes.generation_instance import Measured
@@ -121,7 +121,7 @@ def _alpha(classes: Sequence[Sequence[str]]) -> float | None:
     raters = max((len(unit) for unit in closed), default=0)
     if raters < 2:
         return None
-    return krippendorff_alpha(category_counts(*rating_codes([[*unit, *[None] * (raters - len(unit))] for unit in closed])))
+    return nominal_alpha([[*unit, *[None] * (raters - len(unit))] for unit in closed])
 
 
 def _marginal(measured: Sequence[Measured], classes: Sequence[Sequence[str]]) -> float | None:

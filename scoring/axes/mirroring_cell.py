@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from scoring.axes.mirroring_balance import Balances
 from scoring.axes.mirroring_map import is_level, level, levels
 from scoring.axes.mirroring_pair import Pair
@@ -14,7 +12,7 @@ from scoring.stats.cell import CellStatus, Conclusion, Coverage
 from scoring.stats.conclusion import conclude_estimate
 from scoring.stats.distribution import distribution, null_cut
 from scoring.stats.estimate import Estimate
-from scoring.stats.mirror import kappa_t, position_bias, refusal_asymmetry, same, yes_bias
+from scoring.stats.mirror import acquiescence, kappa_t, position_bias, refusal_asymmetry, same, yes_bias
 from scoring.summary import SIGNED, UNIT, Figures, below, defined, excess_p, undefined
 from variants.types import Relation
 
@@ -112,8 +110,8 @@ def _excess_p(figures: Figures, pairs: Sequence[Pair], family: str) -> float | N
 def _bias(pairs: Sequence[Pair]) -> float | None:
     """Yes-bias over pairs that were read on both sides; acquiescence on a scale, in scale points."""
     if all(pair.mirror.relation is Relation.COMPLEMENT for pair in pairs):
-        leans = [(level(x) + level(m) - (levels(pair.item) + 1)) / 2 for pair in pairs for x, m in _levels(pair)]
-        return float(np.mean(leans)) if leans else None
+        scaled = _scaled(pairs)
+        return None if scaled is None else scaled[0]
     if not all(pair.is_yes_no for pair in pairs):
         return None
     heard = [(content(x), content(m)) for pair in pairs for x, m in _raw(pair) if was_read(x) and was_read(m)]
@@ -121,8 +119,14 @@ def _bias(pairs: Sequence[Pair]) -> float | None:
 
 
 def _stance(pairs: Sequence[Pair]) -> float | None:
-    stances = [(level(x) - level(m)) / 2 for pair in pairs for x, m in _levels(pair)]
-    return float(np.mean(stances)) if stances else None
+    scaled = _scaled(pairs)
+    return None if scaled is None else scaled[1]
+
+
+def _scaled(pairs: Sequence[Pair]) -> tuple[float, float] | None:
+    """Acquiescence and stance over the answers that are levels on both sides; None where there are none."""
+    told = [(level(x), level(m), levels(pair.item)) for pair in pairs for x, m in _levels(pair)]
+    return acquiescence(*zip(*told, strict=True)) if told else None
 
 
 def _levels(pair: Pair) -> list[tuple[str, str]]:

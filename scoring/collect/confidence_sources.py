@@ -7,6 +7,8 @@ from functools import partial
 from math import exp, isfinite
 from typing import Literal
 
+import numpy as np
+
 from scoring.backends.base import Backend, Continuation, Generation, Prompt, ScoresText
 from scoring.collect.asking import ask, read_answer
 from scoring.collect.keeping import keep
@@ -14,6 +16,7 @@ from scoring.collect.label_softmax import read_labels
 from scoring.collect.request import Reading, Request, pending, row
 from scoring.collect.stated import read_stated
 from scoring.outcomes import behaviour, content, was_read
+from scoring.stats.confidence_sources import p_true, sequence_geomean
 from scoring.store import Answer, Store
 
 Source = Literal["choice_softmax", "seq_geomean", "p_true", "verbalised", "sample_freq"]
@@ -53,10 +56,15 @@ def _ask_signal(
 def _own_tokens(request: Request, came: Generation) -> Reading:
     """exp(mean log-probability of the answer's tokens); the span is the whole short answer that came."""
     found = read_answer(request, came)
-    logprobs = came.token_logprobs
-    known = found.parse_status == "ok" and bool(logprobs)
-    value = exp(sum(logprobs) / len(logprobs)) if known and logprobs else None
-    return replace(found, signal=value if value is None or isfinite(value) else None)
+    return replace(found, signal=_defined(sequence_geomean, came.token_logprobs or ()) if found.parse_status == "ok" else None)
+
+
+def _defined(signal: Callable[..., float], *values: object) -> float | None:
+    """A confidence, or none where what came are no log-probabilities."""
+    try:
+        return signal(*values)
+    except ValueError:
+        return None
 
 
 def _ask_p_true(requests: Sequence[Request], backend: Backend, store: Store, chunk: int) -> None:
@@ -83,9 +91,10 @@ def _judged(request: Request, proposed: Answer, backend: Backend) -> Answer:
         scored = backend.score([Continuation(question, f"{gap}{word}") for word in ("True", "False") for gap in (" ", "")])
         if failed := next((one.error for one in scored if one.failed), ""):
             return row(request, backend, Generation(proposed.raw, "error", error=failed), Reading(None, "errored"), family="p_true")
-        masses = [exp(one.logprob) for one in scored]
-        true, mass = masses[0] + masses[1], sum(masses)
-        reading = replace(reading, signal=true / mass if isfinite(mass) and mass > 0 else None, label_mass=mass if isfinite(mass) else None)
+        told = [one.logprob for one in scored]
+        true, false = np.logaddexp(told[0], told[1]), np.logaddexp(told[2], told[3])
+        mass = exp(true) + exp(false)
+        reading = replace(reading, signal=_defined(p_true, true, false), label_mass=mass if isfinite(mass) else None)
     return row(request, backend, came, reading, family="p_true")
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from math import exp, isfinite
+from math import exp, inf
 
 from scoring.backends.base import Backend, Generation
 from scoring.backends.each import each
@@ -12,6 +12,7 @@ from scoring.collect.keeping import keep
 from scoring.collect.layout import labels
 from scoring.collect.repeats import passes
 from scoring.collect.request import Reading, Request, pending, row
+from scoring.stats.confidence_sources import choice_from_logprobs
 from scoring.store import Answer, Store
 from variants.progress import progress
 
@@ -34,30 +35,26 @@ def read_labels(requests: Sequence[Request], backend: Backend, store: Store, chu
 
 def _rows(part: Sequence[Request], own: Sequence[Sequence[str]], told: Sequence[LabelLogprobs], backend: Backend) -> list[Answer]:
     return [
-        _failed(one, found.error, backend) if found.error else _row(one, _masses(given, found), backend)
+        _failed(one, found.error, backend) if found.error else _row(one, given, found, backend)
         for one, given, found in zip(part, own, told, strict=True)
     ]
-
-
-def _masses(labels: Sequence[str], found: LabelLogprobs) -> dict[str, float | None]:
-    return {label: None if value is None else exp(value) for label, value in zip(labels, found.values, strict=True)}
 
 
 def _failed(request: Request, error: str, backend: Backend) -> Answer:
     return row(request, backend, Generation("", "error", error=error), Reading(None, "errored"), family="choice_softmax")
 
 
-def _row(request: Request, masses: dict[str, float | None], backend: Backend) -> Answer:
+def _row(request: Request, own: Sequence[str], found: LabelLogprobs, backend: Backend) -> Answer:
     """The row of one prompt: `raw` holds the mass of every label as JSON, null for one that was out of sight.
 
-    A mass that is no number gives no signal.
+    Labels without mass, or with one that is no probability, give no signal.
     """
-    seen = {label: mass for label, mass in masses.items() if mass is not None}
-    total = sum(seen.values())
-    if not isfinite(total) or total <= 0:
-        came = Generation(json.dumps(dict.fromkeys(masses), ensure_ascii=False), "stop")
+    try:
+        told = choice_from_logprobs([-inf if value is None else value for value in found.values])
+    except ValueError:
+        came = Generation(json.dumps(dict.fromkeys(own), ensure_ascii=False), "stop")
         return row(request, backend, came, Reading(None, "unparsed"), family="choice_softmax")
-    own = max(seen, key=lambda label: seen[label])
-    found = read_answer(request, Generation(own, "stop"))
-    reading = Reading(found.parsed, found.parse_status, seen[own] / total, min(total, 1.0))
+    masses = {label: None if value is None else exp(value) for label, value in zip(own, found.values, strict=True)}
+    read = read_answer(request, Generation(own[told.chosen], "stop"))
+    reading = Reading(read.parsed, read.parse_status, told.confidence, told.label_mass)
     return row(request, backend, Generation(json.dumps(masses, ensure_ascii=False), "stop"), reading, family="choice_softmax")

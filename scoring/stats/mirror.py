@@ -68,22 +68,23 @@ def yes_bias(pairs: Sequence[tuple[str, str]]) -> float | None:
     return sum((x == "yes") + (y == "yes") for x, y in pairs) / len(pairs) - 1 if pairs else None
 
 
-def acquiescence(y: npt.ArrayLike, mirrored: npt.ArrayLike, levels: int) -> tuple[float, float]:
+def acquiescence(y: npt.ArrayLike, mirrored: npt.ArrayLike, levels: npt.ArrayLike) -> tuple[float, float]:
     """Mean of (y + y' − (L + 1))/2, the pull toward agreeing, and mean of (y − y')/2, the stance; both in scale points, signed.
 
     Args:
         y: Answers to the statement, shape (n,), 1..L.
         mirrored: Raw answers to the reversed statement, shape (n,).
-        levels: L.
+        levels: L, one for all or one for each answer.
 
     Raises:
         ValueError: unequal lengths, or an answer outside 1..L.
     """
     a, b = vector(y, "y"), vector(mirrored, "mirrored")
+    most = np.broadcast_to(np.asarray(levels, dtype=np.float64), a.shape)
     same_length(y=a, mirrored=b)
-    if min(a.min(), b.min()) < 1 or max(a.max(), b.max()) > levels:
-        raise ValueError(f"expected answers in 1..{levels}")
-    return float(((a + b - (levels + 1)) / 2).mean()), float(((a - b) / 2).mean())
+    if min(a.min(), b.min()) < 1 or (np.maximum(a, b) > most).any():
+        raise ValueError(f"expected answers in 1..{most.max():g}")
+    return float(((a + b - (most + 1)) / 2).mean()), float(((a - b) / 2).mean())
 
 
 def position_recall(key_position: Sequence[int], correct: Sequence[bool]) -> dict[int, float]:

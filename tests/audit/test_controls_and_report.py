@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from audit.checks import CHECKS
-from audit.controls import Detection, Trial, plant, run_controls
+from audit.controls import Detection, Trial, judged_controls, plant, trial_of
 from audit.gate import audit
 from audit.labels import read_labels
 from audit.load import passed_sets
@@ -40,7 +40,7 @@ def test_chinese_items_get_chinese_controls() -> None:
 
 
 def test_a_check_that_sees_little_certifies_nothing_and_says_what_it_missed() -> None:
-    trial = run_controls(ITEMS, BLIND)
+    trial = trial_of(judged_controls(ITEMS, BLIND))
     assert not trial.passed
     assert "refusal 0/12" in trial.refusal
 
