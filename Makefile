@@ -30,7 +30,7 @@ fuzz: $(READY)
 test-oldest: pyproject.toml constraints-min.txt
 	$(PYTHON) -m venv .venv-oldest
 	.venv-oldest/bin/python -m pip install --quiet --upgrade "pip>=25.1"
-	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-min.txt torch==2.13.0
+	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-min.txt "$$(grep ^torch== constraints.txt)"
 	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-min.txt --editable . --group dev
 	.venv-oldest/bin/python -m pytest -q -m "not slow and not models"
 
