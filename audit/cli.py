@@ -63,11 +63,13 @@ def audit_pairs(
     """
     from audit.commands import run_pairs
 
-    lines, bad = run_pairs(file, out, task_fields=task_fields, judge=judge, languages=judge_languages, reference=reference)
-    if bad:
-        shown = ", ".join(map(str, bad[:20])) + (f" and {len(bad) - 20} more" if len(bad) > 20 else "")
-        sys.stderr.write(f"{file}: {len(bad)} of {lines} lines could not be read and fail: {shown}\n")
-    print(f"{lines} lines judged: {out}")
+    pairs = run_pairs(file, out, task_fields=task_fields, judge=judge, languages=judge_languages, reference=reference)
+    if pairs.bad:
+        shown = ", ".join(map(str, pairs.bad[:20])) + (f" and {len(pairs.bad) - 20} more" if len(pairs.bad) > 20 else "")
+        sys.stderr.write(f"{file}: {len(pairs.bad)} of {pairs.rows} rows could not be read and fail; on line {shown}\n")
+    for line in pairs.strangers.told(task_fields=task_fields):
+        sys.stderr.write(f"{file}: {visible(line)}\n")
+    print(f"{pairs.rows} rows judged: {out}")
 
 
 def show(

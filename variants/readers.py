@@ -61,7 +61,7 @@ def _jsonl(path: Path) -> Iterator[Placed]:
             continue
         place = f"{path}:{number}"
         try:
-            row = json.loads(line, object_pairs_hook=_once)
+            row = json.loads(line, object_pairs_hook=each_key_once)
         except (ValueError, RecursionError) as error:
             raise BadInputError(f"{place}: expected one JSON object a line ({error})") from error
         if not isinstance(row, dict):
@@ -69,7 +69,7 @@ def _jsonl(path: Path) -> Iterator[Placed]:
         yield place, row
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object, unless a key stands in it twice: the last one would win in silence."""
     row = dict(pairs)
     if len(row) != len(pairs):
