@@ -69,6 +69,8 @@ def audit_pairs(
         sys.stderr.write(f"{file}: {len(pairs.bad)} of {pairs.rows} rows could not be read and fail; on line {shown}\n")
     for line in pairs.strangers.told(task_fields=task_fields):
         sys.stderr.write(f"{file}: {visible(line)}\n")
+    for gap in pairs.gaps:
+        sys.stderr.write(f"{visible(gap.sentence())}\n")
     print(f"{pairs.rows} rows judged: {out}")
 
 

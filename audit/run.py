@@ -14,6 +14,7 @@ from audit.gate import SetBounds, audit_id
 from audit.labels import Labels
 from audit.rates import Tally
 from audit.shards import Judged, Judging, forget, in_shards
+from audit.unjudged import Gap
 from variants.engine import LOCAL, Engine
 from variants.files import sha256, write_bytes, write_text
 from variants.rows import shard_paths
@@ -33,6 +34,8 @@ class Outcome:
     tally: Tally = field(default_factory=Tally)
     trial: Trial | None = None
     evidence: tuple[str, ...] = ()
+    unjudged: list[Gap] = field(default_factory=list)
+    """Languages in which the meaning of variants was judged by guards and distance alone."""
     inputs: dict[str, str] = field(default_factory=dict)
     trials_elsewhere: dict[float, bool] = field(default_factory=dict)
     """Whether the controls would come out as they must if the meaning check cut elsewhere."""
@@ -72,6 +75,7 @@ def audit_run(
     outcome.inputs = {path.name: sha256(path) for path in paths}
     if labels is not None:
         labels.refuse_strangers()
+    outcome.unjudged = outcome.tally.unjudged.gaps(checks)
     _forget_old_shards(target / "audit", set(outcome.shards))
     forget(checks)
     judged_again = judged_controls(list(controls.values()), checks)

@@ -14,6 +14,7 @@ from audit.gate import judge
 from audit.pair_fields import Strangers
 from audit.pairs import candidate_of
 from audit.types import Candidate, Verdict
+from audit.unjudged import Gap, Unjudged
 from variants.errors import BadInputError
 from variants.files import write_atomically
 from variants.readers import each_key_once
@@ -46,6 +47,10 @@ class Pairs:
     bad: list[int] = field(default_factory=list)
     """Numbers of the lines that could not be read, as an editor counts, blank ones included."""
     strangers: Strangers = field(default_factory=Strangers)
+    unjudged: Unjudged = field(default_factory=Unjudged)
+    """Pairs whose meaning no judge looked at."""
+    gaps: list[Gap] = field(default_factory=list)
+    """The languages of these."""
 
     def add(self, batch: Sequence[Entry], *, task_fields: bool) -> None:
         """Count one batch."""
@@ -69,13 +74,14 @@ def audit_pairs_file(
     with write_atomically(target) as stream:
         for batch in _batches(_entries(source, task_fields=task_fields)):
             outcome.add(batch, task_fields=task_fields)
-            for row in _answers(batch, checks):
+            for row in _answers(batch, checks, outcome.unjudged):
                 stream.write((json.dumps(row, ensure_ascii=False, allow_nan=False) + "\n").encode("utf-8", "replace"))
             advance(len(batch))
         if outcome.rows == len(outcome.bad):
             raise BadInputError(
                 f"{source}: expected JSON lines with text_a and text_b; none of {outcome.rows} lines is one{_first(source)}"
             )
+    outcome.gaps = outcome.unjudged.gaps(checks)
     return outcome
 
 
@@ -122,8 +128,12 @@ def _batches(entries: Iterator[Entry]) -> Iterator[list[Entry]]:
         yield batch
 
 
-def _answers(batch: list[Entry], checks: Mapping[str, Check]) -> Iterator[dict[str, Any]]:
-    verdicts = iter(judge([one.held for one in batch if not isinstance(one.held, str)], checks))
+def _answers(batch: list[Entry], checks: Mapping[str, Check], unjudged: Unjudged) -> Iterator[dict[str, Any]]:
+    held = [one.held for one in batch if not isinstance(one.held, str)]
+    told = judge(held, checks)
+    for candidate, verdict in zip(held, told, strict=True):
+        unjudged.add([verdict], candidate.item.language)
+    verdicts = iter(told)
     for one in batch:
         yield _refused(one.identity, one.held) if isinstance(one.held, str) else answer_row(one.identity, next(verdicts))
 

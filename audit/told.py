@@ -1,6 +1,7 @@
 """The audit's report as plain data, for JSON and for the pages."""
 
 from collections import Counter
+from dataclasses import asdict
 from typing import Any
 
 from audit.controls import LEAST_CAUGHT, LEAST_PASSED
@@ -20,7 +21,8 @@ def told(outcome: Outcome) -> dict[str, Any]:
         "ended": now(),
         "certified": outcome.certified,
         "refusal": trial.refusal if trial else "no controls were run",
-        "evidence": list(outcome.evidence),
+        "evidence": [*outcome.evidence, *(gap.sentence() for gap in outcome.unjudged)],
+        "meaning_unjudged": [asdict(gap) | {"no_rule": list(gap.no_rule)} for gap in outcome.unjudged],
         "controls": {
             "least_caught": LEAST_CAUGHT,
             "least_passed": LEAST_PASSED,
