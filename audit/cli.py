@@ -32,10 +32,13 @@ def audit(
 
     Example: sago audit runs/first --out runs/first
     """
+    from audit.certificate import standing_of
     from audit.commands import run_audit
 
     trial = run_audit(directory, out, labels_path=labels, judge=judge, languages=judge_languages, reference=reference)
     print(f"report: {out / 'audit' / 'report.html'}")
+    if (standing := standing_of(trial)) is not None:
+        sys.stderr.write(f"{standing.sentence()}\n")
     if trial.refusal:
         sys.stderr.write(f"this audit certifies nothing: {trial.refusal}\n")
         raise typer.Exit(1)
