@@ -33,14 +33,14 @@ class Strangers:
     fields: Counter[str] = field(default_factory=Counter)
     """Fields that are not read, by rows."""
     kinds: Counter[str] = field(default_factory=Counter)
-    """Kinds that are none of ours, by rows; these are judged as paraphrases."""
+    """Kinds that are none of ours, by rows; these are judged as paraphrases. A misspelt one is no stranger: its row fails."""
 
     def add(self, row: Mapping[str, Any], *, task_fields: bool) -> None:
         """Count what one row holds."""
         known = FIELDS + TASK_FIELDS if task_fields else FIELDS
         _count(self.fields, (name for name in row if name not in known))
         kind = row.get("kind")
-        _count(self.kinds, [kind] if isinstance(kind, str) and kind not in KINDS else [])
+        _count(self.kinds, [kind] if isinstance(kind, str) and kind not in KINDS and nearest(kind, KINDS) is None else [])
 
     def told(self, *, task_fields: bool) -> list[str]:
         """What to say of them, a sentence each; nothing where all was read."""
@@ -48,7 +48,7 @@ class Strangers:
         if self.fields:
             lines.append("fields that are not read: " + ", ".join(_field(name, task_fields=task_fields) for name in self.fields))
         if self.kinds:
-            named = ", ".join(f"{name!r} ({n} rows)" for name, n in self.kinds.items())
+            named = ", ".join(f"{name!r} ({n} row{'' if n == 1 else 's'})" for name, n in self.kinds.items())
             lines.append(f"kinds that are none of {', '.join(KINDS)}, judged as paraphrase: {named}")
         return lines
 

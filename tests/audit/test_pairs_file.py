@@ -88,7 +88,7 @@ def test_fields_that_are_not_read_are_named_once_with_the_one_that_was_meant(tmp
 
 
 def test_a_kind_of_ones_own_is_judged_as_a_paraphrase_and_named_with_its_rows(tmp_path: Path) -> None:
-    told = _told(tmp_path, [_line(**GOOD, kind="attack"), _line(**GOOD, kind="attack"), _line(**GOOD, kind="mirror"), _line(**GOOD)])
+    told = _told(tmp_path, [_line(**GOOD, kind=kind) for kind in ("attack", "attack", "mirror", "paraphase", None)])
     assert told == ["kinds that are none of paraphrase, reorder, mirror, judged as paraphrase: 'attack' (2 rows)"]
 
 
