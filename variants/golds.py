@@ -6,10 +6,10 @@ from typing import Literal
 
 Verdict = Literal["yes", "no", "undecided"]
 
-_DIGITS = r"(?:\d{1,3}(?:[.,'’_\u00a0\u2009\u202f]\d{2,3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|\.\d+)"
-_PART = r"(?:\s?/\s?\d+|\s\d+/\d+|\s?[½¼¾⅓⅔⅕⅛])"
+_DIGITS = r"(?:\d{1,3}(?:[.,'’_\u00a0\u2009\u202f]\d{2,3}){1,12}(?:[.,]\d{1,60})?|\d{1,60}(?:[.,]\d{1,60})?|\.\d{1,60})"
+_PART = r"(?:\s?/\s?\d{1,12}|\s\d{1,6}/\d{1,6}|\s?[½¼¾⅓⅔⅕⅛])"
 _UNIT = r"(?:\s?[%‰$€£¥₹₽₩]|\s?°[^\W\d_]?|\s[^\W\d_][^\d,;]{0,30})"
-_NUMBER = re.compile(rf"[+-]?[$€£¥₹₽₩]?\s?[+-]?(?:{_DIGITS}(?:[eE][+-]?\d+)?{_PART}?|[½¼¾⅓⅔⅕⅛]){_UNIT}?\.?")
+_NUMBER = re.compile(rf"[+-]?[$€£¥₹₽₩]?\s?[+-]?(?:{_DIGITS}(?:[eE][+-]?\d{{1,3}})?{_PART}?|[½¼¾⅓⅔⅕⅛]){_UNIT}?\.?")
 
 _SAID: dict[Verdict, str] = {
     "yes": (
