@@ -17,7 +17,7 @@ from audit.shards import Judged, Judging, forget, in_shards
 from audit.unjudged import Gap
 from variants.engine import LOCAL, Engine
 from variants.files import sha256, write_bytes, write_text
-from variants.rows import shard_paths
+from variants.rows import VARIANTS, shard_paths
 from variants.types import Item
 
 REPORT = "report.json"
@@ -95,13 +95,15 @@ def _keep(judged: Judged, target: Path, outcome: Outcome, controls: dict[tuple[s
 
 def count_sets(source: Path) -> int:
     """Number of sets below a run folder, from the originals' rows."""
+    return sum(_count_originals(path) for path in shard_paths(source / "variants"))
+
+
+def _count_originals(path: Path) -> int:
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
 
-    return sum(
-        pc.sum(pc.equal(pq.read_table(path, columns=["kind"])["kind"], "original")).as_py() or 0
-        for path in shard_paths(source / "variants")
-    )
+    with VARIANTS.reading(path):
+        return int(pc.sum(pc.equal(pq.read_table(path, columns=["kind"])["kind"], "original")).as_py() or 0)
 
 
 def _forget_old_shards(folder: Path, kept: set[str]) -> None:

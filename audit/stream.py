@@ -18,6 +18,7 @@ from audit.unjudged import Gap, Unjudged
 from variants.errors import BadInputError
 from variants.files import write_atomically
 from variants.readers import each_key_once
+from variants.stored import line_in_words
 
 BATCH = 512
 """Pairs judged at once: enough for batches by length, little enough for memory."""
@@ -108,7 +109,7 @@ def _entry(raw: bytes, line: int, *, task_fields: bool) -> Entry:
     except UnicodeDecodeError as error:
         return Entry(line, line, f"line {line}: not valid UTF-8 ({error.reason} at byte {error.start})")
     except (ValueError, RecursionError) as error:
-        return Entry(line, line, f"line {line}: not JSON ({error})")
+        return Entry(line, line, f"line {line}: not JSON: {line_in_words(error)}")
     if not isinstance(row, dict):
         return Entry(line, line, f"line {line}: expected an object with text_a and text_b; got {type(row).__name__}")
     identity = row["id"] if isinstance(row.get("id"), str | int) else line

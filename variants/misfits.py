@@ -51,7 +51,7 @@ _LONGEST = 80
 """Characters of a value that a message repeats."""
 
 
-def validated(kind: type[M], content: object, where: Place, *, under: Keys = ()) -> M:
+def validated(kind: type[M], content: object, where: Place, *, under: Keys = (), or_else: str = "") -> M:
     """The content as a type.
 
     Args:
@@ -59,6 +59,7 @@ def validated(kind: type[M], content: object, where: Place, *, under: Keys = ())
         content: Plain data, as YAML or JSON gives it.
         where: The place of a value by its keys.
         under: Keys that lead to the content.
+        or_else: What to do about it, where it is no slip of the pen.
 
     Raises:
         BadInputError: If a key is unknown or missing, or a value is not of its type; it names all of them on one line.
@@ -68,7 +69,8 @@ def validated(kind: type[M], content: object, where: Place, *, under: Keys = ())
     try:
         return kind.model_validate(content)
     except ValidationError as error:
-        raise BadInputError(misfits(error, kind, where, under=under)) from error
+        problems = misfits(error, kind, where, under=under)
+        raise BadInputError(f"{problems}; {or_else}" if or_else else problems) from error
 
 
 def in_yaml(path: Path) -> Place:
@@ -86,9 +88,14 @@ def misfits(error: "ValidationError", kind: object, where: Place, *, under: Keys
     found: list[dict[str, Any]] = [dict(one) for one in error.errors(include_url=False)]
     meant = {_meant(one, kind) for one in found}
     kept = [one for one in found if one["type"] != "missing" or one["loc"] not in meant]
-    told = [f"{where(under + one['loc'])}: {_problem(one, kind)}" for one in kept]
-    more = f"; and {len(told) - _NAMED} more" if len(told) > _NAMED else ""
-    return "; ".join(told[:_NAMED]) + more
+    more = f"; and {len(kept) - _NAMED} more" if len(kept) > _NAMED else ""
+    return _listed([(where(under + one["loc"]), _problem(one, kind)) for one in kept[:_NAMED]]) + more
+
+
+def _listed(told: Sequence[tuple[str, str]]) -> str:
+    """Problems with their places; one at the same place as the one before it does not repeat it."""
+    places = ["", *(place for place, _ in told)]
+    return "; ".join(problem if place == last else f"{place}: {problem}" for last, (place, problem) in zip(places, told, strict=False))
 
 
 def _strange(one: Mapping[str, Any]) -> Keys:

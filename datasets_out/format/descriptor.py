@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from datasets_out.format.layout import DESCRIPTOR, FORMAT
 from variants.errors import BadInputError
 from variants.misfits import validated
+from variants.stored import in_words
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of text that are read of a file that somebody else wrote."""
@@ -114,7 +115,7 @@ def read_descriptor(folder: Path) -> Descriptor:
     except OSError as error:
         raise BadInputError(f"{path}: expected a SAGO data set; its descriptor cannot be read ({error.strerror or error})") from error
     except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{path}: expected JSON ({error})") from error
+        raise BadInputError(f"{path}: expected JSON; {in_words(error)}") from error
     if not isinstance(content, dict) or not str(content.get("format", "")).startswith("1."):
         got = content.get("format") if isinstance(content, dict) else type(content).__name__
         raise BadInputError(f"{path}: expected format 1.x; got {got!r}")

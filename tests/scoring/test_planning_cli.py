@@ -137,7 +137,7 @@ def test_what_is_no_pilot_is_refused(tmp_path: Path) -> None:
         read_pilot(tmp_path)
     (tmp_path / "scores" / "m").mkdir(parents=True)
     parquet.write_table(pa.table({"item_id": ["a"]}), tmp_path / "scores" / "m" / "generation.parquet")
-    with pytest.raises(BadInputError, match="'answer_excess' is missing"):
+    with pytest.raises(BadInputError, match="the column 'dataset' is missing; run `sago score` again"):
         read_pilot(tmp_path)
 
 
