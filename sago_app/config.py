@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from variants.errors import BadInputError
+from variants.errors import BadInputError, unknown_name
 from variants.misfits import in_yaml, shown, validated
+from variants.source_rows import FIELDS
 from variants.types import Axis
 from variants.yaml_files import read_yaml
 
@@ -103,6 +104,9 @@ def read_config(path: Path) -> RunConfig:
     if not isinstance(content, dict):
         raise BadInputError(f"{path}: expected a mapping with 'sources' and 'models'; got {shown(content)}")
     config = validated(RunConfig, content, in_yaml(path))
+    for field in config.columns:
+        if field not in FIELDS:
+            raise BadInputError(f"{in_yaml(path)(('map', field))}: map: {unknown_name('field', field, FIELDS)}")
     if config.audit.reference in config.models:
         raise BadInputError(
             f"{path}: audit.reference: {config.audit.reference} is one of the models, and its own answers would choose the wordings"

@@ -97,6 +97,7 @@ def test_files_of_labels_are_taken_from_the_folder_of_the_configuration(tmp_path
         ("sources: [a]\nmodels: [m]\nscore:\n  server: {timeout: 0}", "run.yaml:4: score.server.timeout: expected more than 0; got 0"),
         ("sources: [a]\nmodels: [m]\nscore: {tau_low: 1}", "score.tau_low: expected less than 1; got 1"),
         ("sources: [a]\nmodels: [m]\naudit: {labels: 3}", "audit.labels: expected the name of a file; got 3"),
+        ("sources: [a]\nmodels: [m]\nmap:\n  qestion: prompt", "run.yaml:4: map: unknown field 'qestion'; did you mean 'question'?"),
         ("sources: [a]\nmodels: [m]\nmap: [a]", "map: expected a mapping of keys to values; got ['a']"),
         ("a: b: c", "run.yaml:1: expected YAML; a colon stands where no key can be"),
         ("a: !!python/object/apply:os.system ['true']", "expected YAML"),
