@@ -89,7 +89,9 @@ class Attention:
 
     def save(self, path: Path) -> None:
         """Write the arrays as `.npz`, in half precision."""
-        np.savez_compressed(path, **{f.name: getattr(self, f.name).astype(np.float16 if f.name not in _EXACT else np.float32) for f in fields(self)})
+        np.savez_compressed(
+            path, **{f.name: getattr(self, f.name).astype(np.float16 if f.name not in _EXACT else np.float32) for f in fields(self)}
+        )
 
 
 _EXACT = ("centre", "scale")

@@ -93,7 +93,9 @@ def _train(net: Any, texts: Texts, inputs: Any, target: Any, weights: Any, rows:
         for chosen in _batches(texts, rows, rng):
             optimiser.param_groups[0]["lr"] = SETTINGS.rate * max(0.02, min(10 * step / steps, 1 - step / steps))
             features = inputs[chosen] * (torch.rand(len(chosen), 1) > SETTINGS.features_dropped)
-            losses = torch.nn.functional.binary_cross_entropy_with_logits(net(*_packed(texts, chosen), features), target[chosen], reduction="none")
+            losses = torch.nn.functional.binary_cross_entropy_with_logits(
+                net(*_packed(texts, chosen), features), target[chosen], reduction="none"
+            )
             optimiser.zero_grad()
             (losses * weights[chosen]).mean().backward()
             torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)

@@ -56,7 +56,9 @@ class Net(nn.Module):
         weight = drawn.masked_fill(other_mask[:, None, :] == 0, -1e4).softmax(-1)
         met = weight @ others
         apart = (self._in_context(words) - weight @ self._in_context(others)).abs()
-        held = torch.cat([(cosines * weight[:, None]).sum(-1).transpose(1, 2), weight.max(-1).values[..., None], (same * weight).sum(-1)[..., None]], -1)
+        held = torch.cat(
+            [(cosines * weight[:, None]).sum(-1).transpose(1, 2), weight.max(-1).values[..., None], (same * weight).sum(-1)[..., None]], -1
+        )
         seen = torch.cat([words, (words - met).abs(), words * met, apart, met, held], -1)
         found = nn.functional.silu(self.deeper(self.drop(nn.functional.silu(self.compare(self.drop(seen))))))
         counted = mask[..., None]

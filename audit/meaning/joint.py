@@ -94,7 +94,9 @@ def fit_blend(nli: Judge, known: Sequence[Known]) -> Blend:
     heard = [(o.probability, one.embedded, one.kept) for o, one in zip(opinions, known, strict=True) if o.probability is not None]
     labels = np.array([kept for _, _, kept in heard], dtype=float)
     if min(labels.sum(), (1 - labels).sum()) < 20:
-        raise ValueError(f"expected opinions on at least 20 pairs of each class; got {int(labels.sum())} kept, {int((1 - labels).sum())} changed")
+        raise ValueError(
+            f"expected opinions on at least 20 pairs of each class; got {int(labels.sum())} kept, {int((1 - labels).sum())} changed"
+        )
     odds = np.array([[_odds(nli), _odds(embedded)] for nli, embedded, _ in heard])
     (a, b), shift = _logistic(odds, labels)
     (slope,), alone = _logistic(odds[:, :1], labels)

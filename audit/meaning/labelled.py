@@ -10,7 +10,7 @@ import numpy as np
 
 from audit.meaning.making.pairs import MadePair, make_pairs, pairs_from_back
 from audit.meaning.making.written import read_written
-from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
+from audit.meaning.prepare import Ready, in_parts, make_ready, why_not
 from audit.meaning.states import TextEncoder
 
 SHARES = {
@@ -121,7 +121,7 @@ def _cached(rows: Sequence[Labelled], ready: Sequence[Ready], cache: Path | None
     file = None if cache is None else cache / f"{_key(rows)}.npy"
     if file is not None and file.exists():
         return np.asarray(np.load(file, allow_pickle=False))
-    features = np.array([f for f, _ in feature_rows(ready, TextEncoder())])
+    features = np.array([one.features for part in in_parts(ready, TextEncoder()) for one in part])
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
         np.save(file, features)

@@ -154,7 +154,14 @@ def write(out: Path, fitted: tuple[Trees, Nets, Attention], calibration: Calibra
         "features": list(feature_names()),
         "calibration": {"scores": list(calibration.scores), "probabilities": list(calibration.probabilities)},
         "cut": {"threshold": cut.threshold, "alpha": cut.alpha, "delta": cut.delta, "negatives": cut.negatives},
-        "settings": {**SETTINGS, "nets": asdict(NET_SETTINGS), "attention": asdict(ATTENTION_SETTINGS), "seed": seed, "folds": FOLDS, "shares": SHARES},
+        "settings": {
+            **SETTINGS,
+            "nets": asdict(NET_SETTINGS),
+            "attention": asdict(ATTENTION_SETTINGS),
+            "seed": seed,
+            "folds": FOLDS,
+            "shares": SHARES,
+        },
         "held_back": held,
     }
     (out / "embedded.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")

@@ -73,7 +73,9 @@ def test_at_most_the_promised_share_of_changed_pairs_lies_above_the_cut() -> Non
     pairs, nli = known(400, seen=1.0)
     judge = JointJudge(nli, Told({p.pair.text_b: p.embedded for p in pairs}), fit_blend(nli, pairs))
     changed = [p for p in pairs if not p.kept]
-    passed = [o.probability for o in judge([p.pair for p in changed]) if o.probability is not None and o.probability > judge.blend.cut.threshold]
+    passed = [
+        o.probability for o in judge([p.pair for p in changed]) if o.probability is not None and o.probability > judge.blend.cut.threshold
+    ]
     assert judge.blend.cut.negatives == len(changed) == 200
     # The umbrella rule leaves room for chance: 21 of 200 at most, where 30 would be 15 %.
     assert 0 < len(passed) <= 22
