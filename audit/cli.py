@@ -10,21 +10,39 @@ from variants.inert import visible
 
 
 def audit(
-    directory: Annotated[Path, typer.Argument(help="Run folder that holds variants/.")],
+    directory: Annotated[Path, typer.Argument(help="Run folder that holds variants/, from `sago variants` or `sago import`.")],
     out: Annotated[Path, typer.Option("--out", help="Run folder to write audit/ to; may be the same.")],
     labels: Annotated[
-        Path | None, typer.Option("--labels", help="Human labels (JSONL or CSV with variant_id, label); they override.")
+        Path | None,
+        typer.Option(
+            "--labels",
+            help="Labels of people, which override the checks: JSONL or CSV with variant_id and label (1 or same, 0 or changed).",
+        ),
     ] = None,
     judge: Annotated[
-        str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
+        str | None,
+        typer.Option(
+            "--judge",
+            help=(
+                "Model that judges the meaning: an NLI cross-encoder (natural language inference), "
+                "hf:ORG/NAME@REVISION, path:FOLDER or onnx:FILE; the embedded judge, for English, if absent."
+            ),
+        ),
     ] = None,
     judge_languages: Annotated[
-        str, typer.Option("--judge-languages", help="Languages the NLI model knows, with commas; * for all.")
+        str,
+        typer.Option(
+            "--judge-languages", help="With --judge: languages that it knows, as in en,de,fr; * for all. Others are left to the guards."
+        ),
     ] = "en",
     reference: Annotated[
         str | None,
         typer.Option(
-            "--reference", help="Model that answers original and variant, to see that the right answer stays right; not an evaluated one."
+            "--reference",
+            help=(
+                "Model (embedded:NAME, hf:ORG/NAME, openai:NAME@URL …) that answers original and variant, to see that "
+                "the right answer stays right; none that you will evaluate."
+            ),
         ),
     ] = None,
 ) -> None:
@@ -32,26 +50,47 @@ def audit(
 
     Example: sago audit runs/first --out runs/first
     """
+    from audit.certificate import standing_of
     from audit.commands import run_audit
 
     trial = run_audit(directory, out, labels_path=labels, judge=judge, languages=judge_languages, reference=reference)
     print(f"report: {out / 'audit' / 'report.html'}")
+    if (standing := standing_of(trial)) is not None:
+        sys.stderr.write(f"{standing.sentence()}\n")
     if trial.refusal:
         sys.stderr.write(f"this audit certifies nothing: {trial.refusal}\n")
         raise typer.Exit(1)
 
 
 def audit_pairs(
-    file: Annotated[Path, typer.Argument(help="JSONL with text_a and text_b; lang, kind, choices_a/b, answer_index_a/b if there.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help=(
+                "JSONL, one pair a line: text_a, text_b, and if there id, lang (en if absent), kind (paraphrase, "
+                "reorder or mirror), choices_a, choices_b, answer_index_a, answer_index_b (from 0)."
+            )
+        ),
+    ],
     out: Annotated[Path, typer.Option("--out", help="JSONL to write, one answer a line, in the order of the input.")],
     task_fields: Annotated[
         bool, typer.Option("--task-fields", help="Also read relation, answer, answer_b, answer_aliases, context, context_b, task_type.")
     ] = False,
     judge: Annotated[
-        str | None, typer.Option("--judge", help="NLI model: hf:ORG/NAME@REVISION or path:FOLDER; embedded if absent.")
+        str | None,
+        typer.Option(
+            "--judge",
+            help=(
+                "Model that judges the meaning: an NLI cross-encoder (natural language inference), "
+                "hf:ORG/NAME@REVISION, path:FOLDER or onnx:FILE; the embedded judge, for English, if absent."
+            ),
+        ),
     ] = None,
     judge_languages: Annotated[
-        str, typer.Option("--judge-languages", help="Languages the NLI model knows, with commas; * for all.")
+        str,
+        typer.Option(
+            "--judge-languages", help="With --judge: languages that it knows, as in en,de,fr; * for all. Others are left to the guards."
+        ),
     ] = "en",
     reference: Annotated[
         str | None, typer.Option("--reference", help="Model that answers both texts, where --task-fields gives the right answers.")
@@ -63,18 +102,24 @@ def audit_pairs(
     """
     from audit.commands import run_pairs
 
-    lines, bad = run_pairs(file, out, task_fields=task_fields, judge=judge, languages=judge_languages, reference=reference)
-    if bad:
-        shown = ", ".join(map(str, bad[:20])) + (f" and {len(bad) - 20} more" if len(bad) > 20 else "")
-        sys.stderr.write(f"{file}: {len(bad)} of {lines} lines could not be read and fail: {shown}\n")
-    print(f"{lines} lines judged: {out}")
+    pairs = run_pairs(file, out, task_fields=task_fields, judge=judge, languages=judge_languages, reference=reference)
+    if pairs.bad:
+        shown = ", ".join(map(str, pairs.bad[:20])) + (f" and {len(pairs.bad) - 20} more" if len(pairs.bad) > 20 else "")
+        sys.stderr.write(f"{file}: {len(pairs.bad)} of {pairs.rows} rows could not be read and fail; on line {shown}\n")
+    for line in pairs.strangers.told(task_fields=task_fields):
+        sys.stderr.write(f"{file}: {visible(line)}\n")
+    for gap in pairs.gaps:
+        sys.stderr.write(f"{visible(gap.sentence())}\n")
+    print(f"{pairs.rows} rows judged: {out}")
 
 
 def show(
     directory: Annotated[Path, typer.Argument(help="Run folder.")],
     rows: Annotated[int, typer.Option("--rows", min=1, help="How many variants to show.")] = 5,
     failed: Annotated[bool, typer.Option("--failed", help="Only variants that failed the audit.")] = False,
-    check: Annotated[str | None, typer.Option("--check", help="Only variants that failed this check.")] = None,
+    check: Annotated[
+        str | None, typer.Option("--check", help="Only variants that failed this check, such as negation; the audit report lists them all.")
+    ] = None,
 ) -> None:
     """Show rows of a run, readable, with the findings where it was audited.
 

@@ -7,7 +7,7 @@ from audit.controls import Trial
 from audit.labels import read_labels
 from audit.page import write_pages
 from audit.run import audit_run, count_sets, write_report
-from audit.stream import audit_pairs_file
+from audit.stream import Pairs, audit_pairs_file
 from audit.told import told
 from variants.engine import LOCAL, Engine
 from variants.errors import BadInputError
@@ -53,10 +53,8 @@ def run_audit(
     return outcome.trial
 
 
-def run_pairs(
-    file: Path, out: Path, *, task_fields: bool, judge: str | None, languages: str = "en", reference: str | None = None
-) -> tuple[int, list[int]]:
-    """Judge a file of pairs; returns the number of lines and of those that could not be read.
+def run_pairs(file: Path, out: Path, *, task_fields: bool, judge: str | None, languages: str = "en", reference: str | None = None) -> Pairs:
+    """Judge a file of pairs.
 
     Raises:
         BadInputError: If the file cannot be read or is the one to write, or the judge is not there.
@@ -65,7 +63,7 @@ def run_pairs(
         raise BadInputError(f"{out}: expected another file to write the answers to; this one holds the pairs")
     try:
         with file.open("rb") as stream:
-            size = sum(1 for _ in stream)
+            size = sum(1 for line in stream if line.strip())
     except OSError as error:
         raise BadInputError(f"{file}: cannot be read ({error.strerror})") from error
     checks, _ = default_checks(judge, languages=languages.split(","), reference=reference)

@@ -9,6 +9,7 @@ from typing import Any
 
 from audit.types import HUMAN, AuditReport, Finding, SetVerdict, Verdict
 from variants.errors import BadInputError
+from variants.stored import line_in_words
 
 _GOOD = {"1", "true", "yes", "same", "pass", "kept"}
 _BAD = {"0", "false", "no", "changed", "different", "fail"}
@@ -114,7 +115,7 @@ def _object(path: Path, line: int, raw: str) -> dict[str, Any]:
     try:
         row = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{path}:{line}: expected JSON ({error})") from error
+        raise BadInputError(f"{path}:{line}: expected JSON; {line_in_words(error)}") from error
     if not isinstance(row, dict):
         raise BadInputError(f"{path}:{line}: expected a JSON object; got {type(row).__name__}")
     return row

@@ -1,6 +1,5 @@
 """Sealed sets read back from a run folder: verdicts are recomputed, and what changed since the audit is refused."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,12 @@ from audit.rows import SCHEMA, from_audit_rows, shard_digest
 from audit.types import AuditReport, PassedSets, SetVerdict
 from variants.errors import BadInputError
 from variants.manifest import read_manifest
+from variants.misfits import validated
 from variants.rows import grouped_rows, read_rows
+from variants.stored import Stored
 from variants.types import Axis
+
+REPORT = Stored("the report of an audit", "run `sago audit` again")
 
 
 def passed_sets(run: Path, axis: Axis) -> Iterator[PassedSets]:
@@ -47,14 +50,12 @@ def read_report(run: Path) -> dict[str, Any]:
     """
     read_manifest(run)
     path = run / "audit" / "report.json"
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInputError(f"{path}: expected the report of an audit; run `sago audit` first ({error.strerror})") from error
-    except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{path}: expected JSON ({error})") from error
-    if not isinstance(told, dict) or not isinstance(told.get("shards"), dict):
-        raise BadInputError(f"{path}: expected an object with 'shards'")
+    told = REPORT.json(path)
+    if not isinstance(told, dict):
+        raise REPORT.damaged(path, "it is no object")
+    from audit.report_shape import ReportShape
+
+    validated(ReportShape, {name: value for name, value in told.items() if value is not None}, lambda _: str(path), or_else=REPORT.remedy)
     return told
 
 

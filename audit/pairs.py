@@ -1,8 +1,9 @@
 """Anybody's pairs as candidates: the two texts of a row as an item and its variant."""
 
 from collections.abc import Mapping
-from typing import Any, cast, get_args
+from typing import Any
 
+from audit.pair_fields import FIELDS, KINDS, nearest
 from audit.types import Candidate
 from variants.errors import BadInputError
 from variants.types import Item, Kind, Relation, Variant
@@ -20,7 +21,7 @@ def candidate_of(row: Row, line: int, *, task_fields: bool = False) -> Candidate
         task_fields: Also read `relation`, `answer`, `answer_b`, `answer_aliases`, `context`, `context_b` and `task_type`.
 
     Raises:
-        BadInputError: If a field is missing or of the wrong type.
+        BadInputError: If a field is missing or of the wrong type, or the kind is misspelt.
     """
     more = row if task_fields else {}
     identity = str(row["id"]) if row.get("id") is not None else str(line)
@@ -44,6 +45,8 @@ def candidate_of(row: Row, line: int, *, task_fields: bool = False) -> Candidate
 
 def _text(row: Row, name: str) -> str:
     value = row.get(name)
+    if name not in row and (near := next((key for key in row if key not in FIELDS and nearest(key, FIELDS) == name), None)) is not None:
+        raise BadInputError(f"expected text in {name!r}, which is not there; is {near!r} meant?"[:200])
     if not isinstance(value, str):
         raise BadInputError(f"expected text in {name!r}; got {value!r}"[:200])
     return value
@@ -66,8 +69,20 @@ def _index(row: Row, name: str, otherwise: int | None = None) -> int | None:
 
 
 def _kind(row: Row) -> Kind:
+    """The kind of variant; a paraphrase where the row does not say, or says a word of its own.
+
+    Raises:
+        BadInputError: If it is no text, or so near to a kind of ours that it was probably meant.
+    """
     told = row.get("kind")
-    return cast("Kind", told) if told in get_args(Kind) else "paraphrase"
+    if told is None:
+        return "paraphrase"
+    if not isinstance(told, str):
+        raise BadInputError(f"expected kind {', '.join(KINDS)}; got {told!r}"[:200])
+    kind: Kind | None = next((known for known in KINDS if known == told), None)
+    if kind is None and (near := nearest(told, KINDS)) is not None:
+        raise BadInputError(f"unknown kind {told!r}; did you mean {near!r}?")
+    return kind or "paraphrase"
 
 
 def _relation(row: Row, before: tuple[str, ...] | None, after: tuple[str, ...] | None) -> Relation:

@@ -9,6 +9,7 @@ from audit.elsewhere import Elsewhere
 from audit.stats.proportion import Proportion, design_effect, wilson
 from audit.survivorship import Survival
 from audit.types import HUMAN, SetVerdict, Verdict
+from audit.unjudged import Unjudged
 
 Cell = tuple[str, str, str, str]
 """Generator, kind, data set, language."""
@@ -56,6 +57,8 @@ class Tally:
     elsewhere: Elsewhere = field(default_factory=Elsewhere)
     """The same at other cuts of the meaning check."""
     survival: Survival = field(default_factory=Survival)
+    unjudged: Unjudged = field(default_factory=Unjudged)
+    """Variants whose meaning no judge looked at."""
     overridden: int = 0
     """Variants whose automatic verdict a person overrode."""
 
@@ -77,6 +80,7 @@ class Tally:
         self.pass_rate_bins = _summed(self.pass_rate_bins, other.pass_rate_bins)
         self.elsewhere.merge(other.elsewhere)
         self.survival.merge(other.survival)
+        self.unjudged.merge(other.unjudged)
         self.overridden += other.overridden
 
     def rates(self) -> list[tuple[Cell, Proportion, Counter[str]]]:
@@ -90,6 +94,7 @@ class Tally:
         axis[1] += judged.passed
         axis[2] += held.shortfall
         self.survival.add(judged)
+        self.unjudged.add(judged.verdicts, held.item.language)
         self.elsewhere.add(judged, (generator_name(verdict.variant.generator) for verdict in judged.verdicts))
         if judged.verdicts:
             self.pass_rate_bins[int(BINS * len(judged.survivors) / len(judged.verdicts))] += 1

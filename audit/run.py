@@ -14,9 +14,10 @@ from audit.gate import SetBounds, audit_id
 from audit.labels import Labels
 from audit.rates import Tally
 from audit.shards import Judged, Judging, forget, in_shards
+from audit.unjudged import Gap
 from variants.engine import LOCAL, Engine
 from variants.files import sha256, write_bytes, write_text
-from variants.rows import shard_paths
+from variants.rows import VARIANTS, shard_paths
 from variants.types import Item
 
 REPORT = "report.json"
@@ -33,6 +34,8 @@ class Outcome:
     tally: Tally = field(default_factory=Tally)
     trial: Trial | None = None
     evidence: tuple[str, ...] = ()
+    unjudged: list[Gap] = field(default_factory=list)
+    """Languages in which the meaning of variants was judged by guards and distance alone."""
     inputs: dict[str, str] = field(default_factory=dict)
     trials_elsewhere: dict[float, bool] = field(default_factory=dict)
     """Whether the controls would come out as they must if the meaning check cut elsewhere."""
@@ -72,6 +75,7 @@ def audit_run(
     outcome.inputs = {path.name: sha256(path) for path in paths}
     if labels is not None:
         labels.refuse_strangers()
+    outcome.unjudged = outcome.tally.unjudged.gaps(checks)
     _forget_old_shards(target / "audit", set(outcome.shards))
     forget(checks)
     judged_again = judged_controls(list(controls.values()), checks)
@@ -91,13 +95,15 @@ def _keep(judged: Judged, target: Path, outcome: Outcome, controls: dict[tuple[s
 
 def count_sets(source: Path) -> int:
     """Number of sets below a run folder, from the originals' rows."""
+    return sum(_count_originals(path) for path in shard_paths(source / "variants"))
+
+
+def _count_originals(path: Path) -> int:
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
 
-    return sum(
-        pc.sum(pc.equal(pq.read_table(path, columns=["kind"])["kind"], "original")).as_py() or 0
-        for path in shard_paths(source / "variants")
-    )
+    with VARIANTS.reading(path):
+        return int(pc.sum(pc.equal(pq.read_table(path, columns=["kind"])["kind"], "original")).as_py() or 0)
 
 
 def _forget_old_shards(folder: Path, kept: set[str]) -> None:

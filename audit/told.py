@@ -1,9 +1,11 @@
 """The audit's report as plain data, for JSON and for the pages."""
 
 from collections import Counter
+from dataclasses import asdict
 from typing import Any
 
-from audit.controls import LEAST_CAUGHT, LEAST_PASSED
+from audit.certificate import LEVEL, missed_by_kind, standing_of
+from audit.controls import LEAST_CAUGHT, LEAST_PASSED, Detection
 from audit.elsewhere import THRESHOLDS, row_of
 from audit.rates import Tally, failure_rate
 from audit.run import Outcome
@@ -14,20 +16,20 @@ from variants.manifest import now, tool_version
 def told(outcome: Outcome) -> dict[str, Any]:
     """Everything that the report says, JSON-ready; what could not be measured is null."""
     trial, tally = outcome.trial, outcome.tally
+    standing = standing_of(trial) if trial else None
     return {
         "audit_id": outcome.audit_id,
         "tool_version": tool_version(),
         "ended": now(),
         "certified": outcome.certified,
         "refusal": trial.refusal if trial else "no controls were run",
-        "evidence": list(outcome.evidence),
+        "evidence": [*([standing.sentence()] if standing else []), *outcome.evidence, *(gap.sentence() for gap in outcome.unjudged)],
+        "meaning_unjudged": [asdict(gap) | {"no_rule": list(gap.no_rule)} for gap in outcome.unjudged],
         "controls": {
             "least_caught": LEAST_CAUGHT,
             "least_passed": LEAST_PASSED,
-            "by_kind": [
-                {"kind": one.kind, "keeps_meaning": one.good, "right": one.right, "n": one.n, "passed": one.passed}
-                for one in (trial.detections if trial else ())
-            ],
+            "faults": asdict(standing) | {"level": LEVEL} if standing else None,
+            "by_kind": [_control(one) for one in (trial.detections if trial else ())],
         },
         "failure_rate": _overall(tally),
         "failure_rate_by_cell": _cells(tally),
@@ -45,6 +47,11 @@ def told(outcome: Outcome) -> dict[str, Any]:
         "shards": outcome.shards,
         "inputs": outcome.inputs,
     }
+
+
+def _control(one: Detection) -> dict[str, Any]:
+    told = {"kind": one.kind, "keeps_meaning": one.good, "right": one.right, "n": one.n, "passed": one.passed}
+    return told | {"missed_at_most": missed_by_kind(one)}
 
 
 def _certainty(outcome: Outcome) -> list[str]:

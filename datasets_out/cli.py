@@ -13,17 +13,32 @@ from variants.inert import visible
 
 
 def publish(
-    directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/.")],
+    directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/, from `sago audit`.")],
     out: Annotated[Path, typer.Option("--out", help="Data set folder to write.")],
     licence: Annotated[
-        list[str] | None, typer.Option("--licence", help="DATASET=SPDX, where the source states no licence; may be given more than once.")
+        list[str] | None,
+        typer.Option(
+            "--licence",
+            help=(
+                "Licence of a source that states none: DATASET=IDENTIFIER, an SPDX one such as MIT or CC-BY-4.0; may "
+                "be given more than once."
+            ),
+        ),
     ] = None,
     sources: Annotated[
-        Path | None, typer.Option("--sources", help="YAML: data set to licence, url, revision, notice, citation; for the card.")
+        Path | None,
+        typer.Option(
+            "--sources",
+            help="YAML file with what the card says of each source: its name, and below it licence, url, revision, notice, citation.",
+        ),
     ] = None,
     name: Annotated[str, typer.Option("--name", help="Name on the card; that of the folder if absent.")] = "",
     push: Annotated[
-        str | None, typer.Option("--push", help="ORG/NAME on the Hub; token in HF_TOKEN. Nothing leaves the machine without.")
+        str | None,
+        typer.Option(
+            "--push",
+            help="Send it to ORG/NAME on the Hugging Face Hub; the token is read from HF_TOKEN. Without --push nothing leaves the machine.",
+        ),
     ] = None,
     public: Annotated[
         bool | None, typer.Option("--public/--private", help="Who may see it on the Hub; a new one is private, an old one stays as it is.")
@@ -55,7 +70,7 @@ def publish(
 
 
 def validate(
-    directory: Annotated[str, typer.Argument(help="Data set folder, or ORG/NAME@REVISION of the Hub.")],
+    directory: Annotated[str, typer.Argument(help="Data set folder, as `sago publish` writes it, or ORG/NAME@REVISION of the Hub.")],
 ) -> None:
     """Say whether a folder is a well-formed SAGO data set whose audit evidence is true of its rows.
 
@@ -79,10 +94,14 @@ def validate(
 
 
 def export(
-    directory: Annotated[Path, typer.Argument(help="Data set folder.")],
+    directory: Annotated[Path, typer.Argument(help="Data set folder, as `sago publish` writes it.")],
     out: Annotated[Path, typer.Option("--out", help="Folder to write to.")],
-    to: Annotated[str, typer.Option("--to", help="inspect (Inspect AI) or lm-eval (lm-evaluation-harness).")] = "inspect",
-    axis: Annotated[str, typer.Option("--axis", help="The axis whose own wordings are exported.")] = "generation",
+    to: Annotated[
+        str, typer.Option("--to", help="The other harness: inspect (Inspect AI) or lm-eval (lm-evaluation-harness).")
+    ] = "inspect",
+    axis: Annotated[
+        str, typer.Option("--axis", help="The axis whose own wordings are exported: generation, activation, confidence or mirroring.")
+    ] = "generation",
 ) -> None:
     """Write one axis of a data set in the form of another evaluation harness.
 

@@ -1,14 +1,13 @@
 """Where a data set comes from: what the run's manifest knows of its sources and settings, and what the publisher adds."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
 
 from datasets_out.licences.spdx import LICENCES, canonical, is_named
 from variants.errors import BadInputError, unknown_name
 from variants.manifest import read_manifest
+from variants.misfits import in_yaml, misfits
 from variants.yaml_files import read_yaml
 
 
@@ -73,37 +72,15 @@ def read_notes(path: Path) -> dict[str, SourceNote]:
     Raises:
         BadInputError: If it cannot be read, is not YAML of that form, or names a licence that is not known.
     """
-    return checked_notes(read_yaml(path), str(path))
+    from pydantic import TypeAdapter, ValidationError
 
-
-def checked_notes(content: Any, where: str) -> dict[str, SourceNote]:  # noqa: ANN401 - whatever a YAML file holds
-    """Source notes from plain data.
-
-    Raises:
-        BadInputError: As `read_notes`.
-    """
-    from pydantic import Field, TypeAdapter, ValidationError
-
-    adapter = TypeAdapter(dict[str, Annotated[SourceNote, Field()]])
-    if isinstance(content, Mapping):
-        for dataset, note in content.items():
-            _refuse_strange_keys(note, f"{where}: {dataset}")
+    content, where = read_yaml(path), in_yaml(path)
     try:
-        notes = adapter.validate_python(content)
+        notes = TypeAdapter(dict[str, SourceNote], config={"extra": "forbid"}).validate_python(content)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise BadInputError(
-            f"{where}: expected data set names with licence, url, revision, notice, citation; {place}: {first['msg']}"
-        ) from error
-    return {dataset: _canonical(note, f"{where}: {dataset}") for dataset, note in notes.items()}
-
-
-def _refuse_strange_keys(note: object, where: str) -> None:
-    known = SourceNote.__dataclass_fields__
-    for key in note if isinstance(note, Mapping) else ():
-        if key not in known:
-            raise unknown_name(f"{where}: key", str(key), known)
+        problems = misfits(error, dict[str, SourceNote], where)
+        raise BadInputError(f"{problems}; a data set's name has licence, url, revision, notice, citation below it") from error
+    return {dataset: _canonical(note, f"{where((dataset,))}: {dataset}") for dataset, note in notes.items()}
 
 
 def _canonical(note: SourceNote, where: str) -> SourceNote:

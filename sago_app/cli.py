@@ -9,7 +9,7 @@ from variants.inert import visible
 
 
 def demo(
-    out: Annotated[Path, typer.Option("--out", help="Run folder.")] = Path("runs/demo"),
+    out: Annotated[Path, typer.Option("--out", help="Run folder to write to.")] = Path("runs/demo"),
 ) -> None:
     """Run the whole of it on three small data sets of our own writing and a small embedded model.
 
@@ -25,17 +25,29 @@ def demo(
 
 
 def run(
-    config: Annotated[Path, typer.Argument(help="Run configuration, YAML.")],
-    out: Annotated[Path | None, typer.Option("--out", help="Run folder; runs/<name of the configuration> if absent.")] = None,
-    engine: Annotated[Literal["local", "ray"], typer.Option("--engine", help="Where the stages run.")] = "local",
+    config: Annotated[
+        Path,
+        typer.Argument(help="Run configuration, YAML: sources, models and what is to be done (docs/examples/run.yaml shows every key)."),
+    ],
+    out: Annotated[Path | None, typer.Option("--out", help="Run folder to write to; runs/NAME for NAME.yaml if absent.")] = None,
+    engine: Annotated[
+        Literal["local", "ray"], typer.Option("--engine", help="Where the stages run: in this process, or on a Ray cluster.")
+    ] = "local",
     address: Annotated[
-        str | None, typer.Option("--address", help="Ray cluster, such as auto or ray://HOST:10001; one on this machine if absent.")
+        str | None,
+        typer.Option("--address", help="With --engine ray: the cluster, such as auto or ray://HOST:10001; one on this machine if absent."),
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=0, help="Ray workers at once; 0 for as many as there are processors.")] = 0,
-    gpus: Annotated[float, typer.Option("--gpus", min=0, help="GPUs of each Ray worker.")] = 0.0,
+    workers: Annotated[
+        int, typer.Option("--workers", min=0, help="With --engine ray: workers at once; 0 for as many as there are processors.")
+    ] = 0,
+    gpus: Annotated[
+        float, typer.Option("--gpus", min=0, help="With --engine ray: GPUs of each worker; a part such as 0.5 shares one.")
+    ] = 0.0,
     store: Annotated[
         str | None,
-        typer.Option("--store", help="URL of a folder that all Ray nodes reach, such as s3://BUCKET/RUN; the run folder if absent."),
+        typer.Option(
+            "--store", help="With --engine ray: URL of a folder that all nodes reach, such as s3://BUCKET/RUN; the run folder if absent."
+        ),
     ] = None,
 ) -> None:
     """Run the whole pipeline from one file; started again, it goes on where it stopped.

@@ -1,11 +1,13 @@
 """The run configuration: one YAML file for the whole pipeline, refused where a key is misspelt."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from variants.errors import BadInputError
+from variants.errors import BadInputError, unknown_name
+from variants.misfits import in_yaml, shown, validated
+from variants.source_rows import FIELDS
 from variants.types import Axis
 from variants.yaml_files import read_yaml
 
@@ -100,11 +102,11 @@ def read_config(path: Path) -> RunConfig:
     """
     content = read_yaml(path)
     if not isinstance(content, dict):
-        raise BadInputError(f"{path}: expected a mapping with 'sources' and 'models'; got {type(content).__name__}")
-    try:
-        config = RunConfig.model_validate(content)
-    except ValidationError as error:
-        raise BadInputError(f"{path}: {_problems(error)}") from error
+        raise BadInputError(f"{path}: expected a mapping with 'sources' and 'models'; got {shown(content)}")
+    config = validated(RunConfig, content, in_yaml(path))
+    for field in config.columns:
+        if field not in FIELDS:
+            raise BadInputError(f"{in_yaml(path)(('map', field))}: map: {unknown_name('field', field, FIELDS)}")
     if config.audit.reference in config.models:
         raise BadInputError(
             f"{path}: audit.reference: {config.audit.reference} is one of the models, and its own answers would choose the wordings"
@@ -126,9 +128,3 @@ def _placed(config: RunConfig, folder: Path) -> RunConfig:
 
 def _from_folder(source: str, folder: Path) -> str:
     return source if source.startswith("hf:") else str(folder / source)
-
-
-def _problems(error: ValidationError) -> str:
-    """All problems of a configuration on one line, each with its place."""
-    problems: list[Any] = error.errors(include_url=False)
-    return "; ".join(f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}" for problem in problems)

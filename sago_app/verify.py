@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from variants.errors import BadInputError
 from variants.manifest import NAME, read_manifest
+from variants.stored import in_words
 
 Status = Literal["ok", "failed", "not checked"]
 
@@ -64,4 +65,4 @@ def _guarded(name: str, look: Callable[[Path, dict[str, Any]], Iterable[Check]],
     except BadInputError as error:
         yield Check(name, "failed", str(error))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, OSError) as error:
-        yield Check(name, "failed", f"not of the form that it must have ({type(error).__name__}: {error})")
+        yield Check(name, "failed", f"not of the form that it must have: {in_words(error)}")

@@ -9,7 +9,7 @@ from variants.inert import visible
 
 
 def verify(
-    run: Annotated[Path, typer.Argument(help="Run folder.")],
+    run: Annotated[Path, typer.Argument(help="Run folder, finished or not.")],
 ) -> None:
     """Derive a run again from what lies in its folder: hashes, verdicts, counts, scores, report; no model is asked.
 

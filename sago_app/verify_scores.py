@@ -1,6 +1,5 @@
 """One model's scores on one axis again from the answers that are held: same rows, same settings, same figures."""
 
-import json
 import math
 import os
 import shutil
@@ -14,6 +13,7 @@ from scoring.backends.held import held_backend
 from scoring.run import Options, score_model
 from scoring.settings import ActivationSettings, ConfidenceSettings, GenerationSettings, MirroringSettings
 from scoring.store import JOURNAL, SHARD, Store, read_shard
+from scoring.tables import INSTANCES, SCORES, raw_cells
 from variants.errors import BadInputError
 
 RUN_WIDE = ("regimes", "limit", "answer_judge", "backend")
@@ -87,20 +87,22 @@ def _options(axis: str, settings: dict[str, Any]) -> Options:
 
 
 def _reference(path: Path) -> str:
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    cells = raw_cells(path)
     if not cells:
-        raise BadInputError(f"{path}: holds no cell")
-    return str(cells[0]["key"]["model"])
+        raise SCORES.damaged(path, "it holds no cell")
+    with SCORES.reading(path):
+        return str(cells[0]["key"]["model"])
 
 
 def _differences(made: Path, stored: Path) -> Iterator[str]:
     """Where two files of scores differ by more than rounding."""
     if made.suffix == ".json":
-        one, other = (json.loads(path.read_text(encoding="utf-8")) for path in (made, stored))
+        one, other = (SCORES.json(path) for path in (made, stored))
     else:
         import pyarrow.parquet as pq
 
-        one, other = (pq.read_table(path).to_pylist() for path in (made, stored))
+        with INSTANCES.reading(stored):
+            one, other = (pq.read_table(path).to_pylist() for path in (made, stored))
     yield from (f"{stored.name}{where}: stored {b!r}, derived {a!r}" for where, a, b in _apart(one, other, ""))
 
 

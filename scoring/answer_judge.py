@@ -10,6 +10,7 @@ from audit.stats.cut import umbrella_cut
 from variants.errors import BadInputError
 from variants.files import sha256
 from variants.rows import content_id
+from variants.stored import line_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def _labelled(path: Path, number: int, line: str) -> LabelledAnswers | None:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{path}:{number}: expected a JSON object ({error})") from error
+        raise BadInputError(f"{path}:{number}: expected a JSON object; {line_in_words(error)}") from error
     texts = [row.get(name) for name in ("text_a", "text_b")] if isinstance(row, dict) else []
     said = row.get("same", row.get("label", "")) if isinstance(row, dict) else ""
     known = said is None or isinstance(said, bool) or (type(said) is int and said in {0, 1})

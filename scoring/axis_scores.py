@@ -61,10 +61,24 @@ def shared_items(first: Mapping[str, object], second: Mapping[str, object]) -> l
     return [item for item in first if item in second]
 
 
-def too_few_clusters(clusters: Mapping[str, Sequence[Hashable]]) -> str:
-    """Which of these hold fewer than 30 clusters, in words; empty if none."""
-    short = [f"{name}: {len(set(held))} clusters, {LEAST_CLUSTERS} needed" for name, held in clusters.items()]
-    return "; ".join(text for text, held in zip(short, clusters.values(), strict=True) if len(set(held)) < LEAST_CLUSTERS)
+def too_few_clusters(clusters: Mapping[str, Sequence[Hashable]], of: str = "") -> str:
+    """Which of these hold fewer than 30 independent instances, in words; empty if none.
+
+    Args:
+        clusters: The cluster of each instance, by data set.
+        of: What all these instances have in common, as the message says it.
+    """
+    return "; ".join(_too_few(name, held, of) for name, held in clusters.items() if len(set(held)) < LEAST_CLUSTERS)
+
+
+def _too_few(name: str, held: Sequence[Hashable], of: str) -> str:
+    """Instances that share a passage or a template tell little more than one of them, so they count once."""
+    n = len(set(held))
+    counted = f"{name}: {len(held)} instance{'' if len(held) == 1 else 's'}{of}"
+    if n == len(held):
+        return f"{counted}, {LEAST_CLUSTERS} needed"
+    shared = "passage or template" if n == 1 else "passages or templates"
+    return f"{counted}, but they share {n} {shared}, and {LEAST_CLUSTERS} different ones are needed"
 
 
 def alike_in_strength(

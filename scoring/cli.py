@@ -9,21 +9,60 @@ from variants.inert import visible
 
 
 def score(  # noqa: PLR0917 - options, each given by name on the command line
-    directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/.")],
-    model: Annotated[list[str], typer.Option("--model", help="Reference, such as embedded:smollm2-135m-instruct; may be given again.")],
+    directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/, from `sago audit`.")],
+    model: Annotated[
+        list[str],
+        typer.Option(
+            "--model",
+            help=(
+                "Model: embedded:NAME (see `sago models`), hf:ORG/NAME, path:FOLDER, gguf:FILE, openai:NAME@BASE_URL "
+                "or scripted:NAME; may be given again."
+            ),
+        ),
+    ],
     out: Annotated[Path, typer.Option("--out", help="Run folder to write answers/ and scores/ to; may be the same.")],
     axis: Annotated[list[str] | None, typer.Option("--axis", help="Only this axis; may be given again. All four if absent.")] = None,
-    regime: Annotated[list[str] | None, typer.Option("--regime", help="greedy or deployed; may be given again. Both if absent.")] = None,
-    repeats: Annotated[int, typer.Option("--repeats", min=1, help="Answers to every wording in the deployed regime.")] = 2,
-    temperature: Annotated[float, typer.Option("--temperature", help="Of the deployed regime.")] = 0.7,
-    max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Longest answer; by task type if absent.")] = None,
-    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Items a data set.")] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Of the deployed regime's draws and of every resampling.")] = 0,
+    regime: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--regime",
+            help=(
+                "How answers are drawn: greedy (the likeliest token, one answer) or deployed (sampled at "
+                "--temperature, --repeats answers); may be given again. Both if absent."
+            ),
+        ),
+    ] = None,
+    repeats: Annotated[
+        int, typer.Option("--repeats", min=1, help="Answers to every wording in the deployed regime; from 2 on there is a noise floor.")
+    ] = 2,
+    temperature: Annotated[float, typer.Option("--temperature", help="Sampling temperature of the deployed regime, above 0.")] = 0.7,
+    max_tokens: Annotated[
+        int | None, typer.Option("--max-tokens", min=1, help="Longest answer, in tokens; by task type if absent.")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, help="Only the first so many items of each data set; all if absent.")
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=2**63 - 1, help="Seed of the deployed regime's draws and of every resampling.")
+    ] = 0,
     confidence_source: Annotated[
-        str, typer.Option("--confidence-source", help="auto, choice_softmax, seq_geomean, p_true, verbalised or sample_freq.")
+        str,
+        typer.Option(
+            "--confidence-source",
+            help=(
+                "Where confidence comes from: choice_softmax (probability of the option), seq_geomean (of the "
+                "answer's tokens), p_true (asked whether it is true), verbalised (the model says it), sample_freq "
+                "(share of repeats), or auto: per data set, what most of its items and the backend allow."
+            ),
+        ),
     ] = "auto",
-    tau_high: Annotated[float, typer.Option("--tau-high", help="Confident at or above; freeze it from a baseline.")] = 0.8,
-    tau_low: Annotated[float, typer.Option("--tau-low", help="Unsure at or below.")] = 0.5,
+    tau_high: Annotated[
+        float,
+        typer.Option(
+            "--tau-high", help="A model is confident at this confidence (0 to 1) or above; freeze it from a baseline before the run."
+        ),
+    ] = 0.8,
+    tau_low: Annotated[float, typer.Option("--tau-low", help="It is unsure at this confidence (0 to 1) or below.")] = 0.5,
     answer_judge: Annotated[
         str | None,
         typer.Option(
@@ -36,8 +75,10 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
         typer.Option("--answer-labels", help="JSONL of human-labelled pairs of answers (text_a, text_b, same or label) that set its cut."),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be asked, and ask nothing.")] = False,
-    price_in: Annotated[float | None, typer.Option("--price-in", help="Money for a million tokens read.")] = None,
-    price_out: Annotated[float | None, typer.Option("--price-out", help="Money for a million tokens written.")] = None,
+    price_in: Annotated[
+        float | None, typer.Option("--price-in", help="With --dry-run: money for a million tokens read; the estimate is in the same money.")
+    ] = None,
+    price_out: Annotated[float | None, typer.Option("--price-out", help="With --dry-run: money for a million tokens written.")] = None,
     concurrency: Annotated[int, typer.Option("--concurrency", help="Requests that a server (openai:) has under way at once.")] = 8,
     request_budget: Annotated[
         int | None, typer.Option("--request-budget", help="Budget of this run in requests to a server, tries again included.")
@@ -46,10 +87,10 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
         int | None, typer.Option("--token-budget", help="Budget of this run in tokens, read and written, as the server counts them.")
     ] = None,
     requests_per_minute: Annotated[
-        float | None, typer.Option("--requests-per-minute", help="Pace of requests to a server; its own if absent.")
+        float | None, typer.Option("--requests-per-minute", help="Most requests a minute to a server; as fast as it takes them if absent.")
     ] = None,
     timeout: Annotated[float, typer.Option("--timeout", help="Seconds that a server has for a reply.")] = 120.0,
-    retries: Annotated[int, typer.Option("--retries", help="Further tries after a failure that may pass.")] = 3,
+    retries: Annotated[int, typer.Option("--retries", help="Further tries after a failure that may pass, such as a busy server.")] = 3,
 ) -> None:
     """Ask the models what they have not been asked yet, and score the four axes, each alone.
 
@@ -86,7 +127,7 @@ def score(  # noqa: PLR0917 - options, each given by name on the command line
 
 
 def selftest(
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON row a model, axis and data set.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one row a model, axis and data set, in place of the table.")] = False,
 ) -> None:
     """Put the reference models through all four axes, and see that each axis orders them rightly.
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from scoring.report.run import Run, open_runs
+from scoring.tables import INSTANCES, SCORES, raw_cells
 from variants.errors import BadInputError, unknown_name
 from variants.files import write_text
 from variants.inert import ACTING
@@ -29,7 +30,7 @@ def instances(run: Path, axis: Axis) -> "pd.DataFrame":
 
     held = _opened(run, axis)
     paths = _there([held.scores(model) / f"{axis}.parquet" for model in held.models], run, axis)
-    return pd.concat([pd.read_parquet(path) for path in paths], ignore_index=True)
+    return pd.concat([_table(path) for path in paths], ignore_index=True)
 
 
 def cells(run: Path, axis: Axis) -> "pd.DataFrame":
@@ -38,14 +39,11 @@ def cells(run: Path, axis: Axis) -> "pd.DataFrame":
     Raises:
         BadInputError: If the axis is none, or was not scored in this run.
     """
-    import json
-
     import pandas as pd
 
     held = _opened(run, axis)
     paths = _there([held.scores(model) / f"{axis}.json" for model in held.models], run, axis)
-    rows = [_flat(cell) for path in paths for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
-    return pd.DataFrame(rows)
+    return pd.DataFrame([row for path in paths for row in _rows(path)])
 
 
 def write_csv(frame: "pd.DataFrame", path: Path) -> Path:
@@ -65,6 +63,18 @@ def _there(paths: list[Path], run: Path, axis: str) -> list[Path]:
     if not found:
         raise BadInputError(f"{run}: expected scores of {axis}; no model of this run was scored on it")
     return found
+
+
+def _table(path: Path) -> "pd.DataFrame":
+    import pandas as pd
+
+    with INSTANCES.reading(path):
+        return pd.read_parquet(path)
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    with SCORES.reading(path):
+        return [_flat(cell) for cell in raw_cells(path)]
 
 
 def _flat(cell: Mapping[str, Any]) -> dict[str, Any]:

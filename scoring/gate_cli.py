@@ -7,11 +7,20 @@ import typer
 
 
 def gate(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Run folder, with scores below it.")],
-    policy: Annotated[Path, typer.Option("--policy", help="YAML file with one rule a data set and axis.")],
-    baseline: Annotated[Path | None, typer.Option("--baseline", help="Run folder of the release before, on the same instances.")] = None,
-    junit: Annotated[Path | None, typer.Option("--junit", help="Also write the judgements as JUnit XML.")] = None,
-    sarif: Annotated[Path | None, typer.Option("--sarif", help="Also write them as SARIF 2.1.0.")] = None,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Run folder with scores/, from `sago score`.")],
+    policy: Annotated[Path, typer.Option("--policy", help="YAML file with one rule a data set and axis (docs/examples/policy.yaml).")],
+    baseline: Annotated[
+        Path | None,
+        typer.Option(
+            "--baseline", help="Run folder of the release before, on the same instances; needed by rules such as …_not_above_baseline."
+        ),
+    ] = None,
+    junit: Annotated[
+        Path | None, typer.Option("--junit", help="Also write the judgements to this file as JUnit XML, which CI systems show as tests.")
+    ] = None,
+    sarif: Annotated[
+        Path | None, typer.Option("--sarif", help="Also write them to this file as SARIF 2.1.0, which code hosts show as findings.")
+    ] = None,
 ) -> None:
     """Judge a run by a release policy: every rule alone, PASS, FAIL or NO EVIDENCE; no evidence is not a pass.
 

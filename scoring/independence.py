@@ -75,7 +75,7 @@ def axis_dependence(
         draws: Resamples and permutations of τ; the distance correlation takes at most as many.
     """
     items = _declared(shared_items(first.stability, second.stability))
-    if why := too_few_clusters({"instances that both axes scored": first.clusters(items)}):
+    if why := too_few_clusters({"this data set": first.clusters(items)}, " that both axes scored"):
         return PairDependence("not_assessable", len(items), why=why)
     x, y = pick(first.stability, items), pick(second.stability, items)
     strata_of = first.strata or second.strata

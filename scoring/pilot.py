@@ -11,6 +11,7 @@ import numpy as np
 from audit.stats.arrays import codes
 from scoring.stats.clusters import cluster_sums
 from scoring.stats.paired import paired_differences
+from scoring.tables import INSTANCES
 from variants.errors import BadInputError
 
 COLUMNS: Mapping[str, tuple[str, str]] = {
@@ -65,11 +66,14 @@ def read_pilot(folder: Path) -> tuple[PilotCell, ...]:
 def _rows(path: Path) -> list[dict[str, Any]]:
     from pyarrow import parquet
 
-    rows = [{**row.pop("key", {}), **row} for row in parquet.read_table(path).to_pylist()]
-    needed = {"dataset", "kind", "regime", "item_id", *COLUMNS[path.stem]}
-    missing = sorted(needed - set(rows[0])) if rows else []
-    if missing:
-        raise BadInputError(f"{path}: expected an instance table of the {path.stem} axis; column {missing[0]!r} is missing")
+    with INSTANCES.reading(path):
+        rows = [{**row.pop("key", {}), **row} for row in parquet.read_table(path).to_pylist()]
+    texts, figures = ("dataset", "kind", "regime", "item_id"), COLUMNS[path.stem]
+    for name in (*texts, *figures) if rows else ():
+        if name not in rows[0]:
+            raise INSTANCES.damaged(path, f"the column {name!r} is missing")
+        if not all(isinstance(row[name], str if name in texts else float | int | None) for row in rows):
+            raise INSTANCES.damaged(path, f"the column {name!r} holds something else than {'texts' if name in texts else 'numbers'}")
     if path.stem == "mirroring":
         # an item has one row a mirror; its mirrors share the item as their cluster
         for row in rows:

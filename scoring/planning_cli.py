@@ -24,22 +24,64 @@ RELIABILITY = 0.8
 
 def plan(  # noqa: PLR0913 - the options of a command are its arguments
     *,
-    pilot: Annotated[Path | None, typer.Option(help="Run folder of a pilot (about 50 instances); its spread is used.")] = None,
-    sd: Annotated[float | None, typer.Option(help="SD over instances of what is compared (paired difference, or Δ).")] = None,
-    noise_sd: Annotated[float, typer.Option(help="SD of the part of --sd that repeats average out; --sd is then at one repeat.")] = 0.0,
-    delta: Annotated[float, typer.Option(help="Smallest difference that matters.")] = 0.05,
-    power: Annotated[float, typer.Option(help="Probability of detecting it.")] = 0.8,
-    alpha: Annotated[float, typer.Option(help="Two-sided level.")] = 0.05,
-    variants: Annotated[int, typer.Option(help="Wordings an instance, the original included.")] = 5,
+    pilot: Annotated[
+        Path | None,
+        typer.Option(help="Run folder of a small run made before (about 50 instances), whose spread is planned from; in place of --sd."),
+    ] = None,
+    sd: Annotated[
+        float | None,
+        typer.Option(
+            help=(
+                "Standard deviation, over instances, of what is compared: the difference of two models on one "
+                "instance, or Δ, on the scale of S from 0 to 1."
+            )
+        ),
+    ] = None,
+    noise_sd: Annotated[
+        float,
+        typer.Option(
+            help=(
+                "The part of --sd that comes from sampling alone and that repeats average out, also a standard "
+                "deviation, 0 to --sd; --sd is then the one at a single repeat."
+            )
+        ),
+    ] = 0.0,
+    delta: Annotated[float, typer.Option(help="Smallest difference in S that matters, 0 to 1: 0.05 is five points of a hundred.")] = 0.05,
+    power: Annotated[float, typer.Option(help="Probability that a difference of --delta is found, 0 to 1.")] = 0.8,
+    alpha: Annotated[
+        float, typer.Option(help="Probability that a difference is found where there is none, 0 to 1 (two-sided level).")
+    ] = 0.05,
+    variants: Annotated[int, typer.Option(help="Wordings of each instance, the original included.")] = 5,
     repeats: Annotated[int, typer.Option(help="Fewest repeats of each wording; more are proposed where they pay.")] = 2,
     instance_cost: Annotated[float, typer.Option(help="What one more instance costs besides its requests, in requests.")] = 0.0,
-    cluster_size: Annotated[float, typer.Option(help="Mean instances that share a passage or template.")] = 1.0,
-    icc: Annotated[float, typer.Option(help="Correlation of instances that share one, 0 to 1.")] = 0.0,
+    cluster_size: Annotated[
+        float, typer.Option(help="How many instances share a passage or template, on average; 1 if each stands alone.")
+    ] = 1.0,
+    icc: Annotated[
+        float,
+        typer.Option(help="How alike instances of one passage are: their intraclass correlation, 0 (not at all) to 1 (one tells all)."),
+    ] = 0.0,
     discordant: Annotated[
-        tuple[float, float] | None, typer.Option(help="Shares failing in one release alone and in the other alone (McNemar).")
+        tuple[float, float] | None,
+        typer.Option(
+            help=(
+                "To compare the failures of two releases on the same instances: the share of instances, 0 to 1, that "
+                "fails in the old release only, and the share that fails in the new one only. --discordant 0.10 0.04 "
+                "stands for 10 % and 4 %, and adds how many instances McNemar's exact test needs to tell the releases "
+                "apart."
+            )
+        ),
     ] = None,
-    failing_below: Annotated[float, typer.Option(help="Share of failures to be ruled out by a clean sample.")] = 0.01,
-    as_json: Annotated[bool, typer.Option("--json", help="Machine-readable.")] = False,
+    failing_below: Annotated[
+        float,
+        typer.Option(
+            help=(
+                "Share of failing instances, 0 to 1, that a sample without any failure is to rule out: 0.01 asks how "
+                "many clean instances show fewer than 1 % failing."
+            )
+        ),
+    ] = 0.01,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON in place of sentences.")] = False,
 ) -> None:
     """Say how many instances, variants and repeats a question needs.
 
@@ -48,9 +90,11 @@ def plan(  # noqa: PLR0913 - the options of a command are its arguments
     _refuse_odd_numbers(
         {"--sd": sd, "--delta": delta, "--noise-sd": noise_sd, "--instance-cost": instance_cost, "--cluster-size": cluster_size}
     )
+    _refuse_less({"--variants": (variants, 2), "--repeats": (repeats, 1), "--cluster-size": (cluster_size, 1)})
+    _refuse_no_shares({"--power": power, "--alpha": alpha, "--failing-below": failing_below}, icc, discordant)
     try:
         found = _planned(
-            _cells(pilot, sd, noise_sd, design_effect_from_icc(cluster_size, icc)),
+            () if discordant and pilot is None and sd is None else _cells(pilot, sd, noise_sd, design_effect_from_icc(cluster_size, icc)),
             Question(delta, alpha, power),
             noise_sd,
             (variants, repeats, instance_cost),
@@ -73,9 +117,30 @@ def _refuse_odd_numbers(given: dict[str, float | None]) -> None:
             raise BadInputError(f"{option}: expected a finite number of at least 0; got {number!r}")
 
 
+def _refuse_less(least: dict[str, tuple[float, int]]) -> None:
+    for option, (number, low) in least.items():
+        if number < low:
+            raise BadInputError(f"{option}: expected at least {low}; got {number:g}")
+
+
+def _refuse_no_shares(between: dict[str, float], icc: float, discordant: tuple[float, float] | None) -> None:
+    for option, number in between.items():
+        if not 0 < number < 1:
+            raise BadInputError(f"{option}: expected a share above 0 and below 1, such as 0.05 for 5 %; got {number:g}")
+    if not 0 <= icc <= 1:
+        raise BadInputError(f"--icc: expected a number from 0 to 1; got {icc:g}")
+    if discordant is not None:
+        old, new = discordant
+        if not (min(old, new) >= 0 and old + new <= 1 and old != new):
+            raise BadInputError(
+                "--discordant: expected two different shares of instances, 0 to 1, together at most 1, such as 0.10 0.04 for 10 % and 4 %; "
+                f"got {old:g} {new:g}"
+            )
+
+
 def _cells(pilot: Path | None, sd: float | None, noise_sd: float, design_effect: float) -> tuple[PilotCell, ...]:
     if (pilot is None) == (sd is None):
-        raise BadInputError("expected either --pilot DIR or --sd NUMBER; for instance `sago plan --sd 0.25 --delta 0.05`")
+        raise BadInputError("expected either --pilot DIR or --sd NUMBER, or --discordant alone; for instance `sago plan --sd 0.25`")
     if pilot is not None and noise_sd:
         raise BadInputError("--noise-sd goes with --sd; a pilot's spread is that at its own number of repeats")
     if pilot is not None:

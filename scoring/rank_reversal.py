@@ -93,7 +93,8 @@ def reversal(
     everything = {name: shared_items(first[name].stability, second[name].stability) for name in datasets}
     matched = alike_in_strength(first, everything, rng)
     kept = everything if matched is None else matched
-    if why := too_few_clusters({name: first[name].clusters(items) for name, items in kept.items()}):
+    of = " that both models have" + ("" if matched is None else " and whose rewordings are equally strong on all data sets")
+    if why := too_few_clusters({name: first[name].clusters(items) for name, items in kept.items()}, of):
         return Reversal("not_assessable", why=why, matched=matched is not None)
     samples = {
         name: (paired_differences(pick(first[name].stability, items), pick(second[name].stability, items)), first[name].clusters(items))

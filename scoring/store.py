@@ -9,10 +9,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from scoring.answers.keys import answer_key, model_slug, prompt_id, store_folder
-from scoring.answers.record import SCHEMA, Answer, answer_of, is_answer, place, row_of
+from scoring.answers.record import ANSWERS, SCHEMA, Answer, answer_of, is_answer, place, row_of
 from scoring.journal import append_rows, read_lines, rows_at
-from variants.errors import BadInputError
 from variants.files import write_atomically
+from variants.stored import fitting
 
 __all__ = ["SCHEMA", "Answer", "Store", "answer_key", "model_slug", "prompt_id", "read_shard", "store_folder"]
 
@@ -117,12 +117,7 @@ def read_shard(path: Path) -> Iterator[Answer]:
     Raises:
         BadInputError: If it is not readable, or not of this schema.
     """
-    try:
-        file = pq.ParquetFile(path)
-        missing = [name for name in SCHEMA.names if name not in file.schema_arrow.names]
-        if missing:
-            raise BadInputError(f"{path}: columns missing: {', '.join(missing)}")
-        for batch in file.iter_batches(columns=SCHEMA.names):
-            yield from (answer_of(row) for row in batch.to_pylist())
-    except (pa.ArrowInvalid, OSError) as error:
-        raise BadInputError(f"{path}: not a readable Parquet file ({error})") from error
+    with ANSWERS.reading(path), pq.ParquetFile(path) as file:
+        for batch in file.iter_batches():
+            for row in fitting(pa.Table.from_batches([batch]), SCHEMA, ANSWERS, path).to_pylist():
+                yield answer_of(row)

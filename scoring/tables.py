@@ -5,16 +5,18 @@ import types
 from collections.abc import Sequence
 from dataclasses import asdict, fields, is_dataclass
 from pathlib import Path
-from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from variants.errors import BadInputError
 from variants.files import write_atomically, write_text
+from variants.stored import MisfitError, Stored, fitting
 
 T = TypeVar("T")
 FORMAT = 1
+SCORES = Stored("the scores of an axis", "run `sago score` again")
+INSTANCES = Stored("the instances of an axis", "run `sago score` again")
 
 
 def write_cells(path: Path, cells: Sequence[object]) -> Path:
@@ -30,13 +32,20 @@ def read_cells(path: Path, cell: type[T]) -> tuple[T, ...]:
     Raises:
         BadInputError: If the file is missing, is not JSON, or holds something else.
     """
-    try:
-        payload = json.loads(path.read_text(encoding="utf-8"))
-        return tuple(cast("T", _built(cell, one)) for one in payload["cells"])
-    except OSError as error:
-        raise BadInputError(f"{path}: expected the scores of an axis; run `sago score` first ({error.strerror})") from error
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BadInputError(f"{path}: not the scores of this version ({error})") from error
+    with SCORES.reading(path):
+        return tuple(cast("T", _built(cell, one, "cells")) for one in raw_cells(path))
+
+
+def raw_cells(path: Path) -> list[Any]:
+    """The cells of one axis as JSON gives them.
+
+    Raises:
+        BadInputError: If the file is missing, is not JSON, or holds something else.
+    """
+    payload = SCORES.json(path)
+    if not isinstance(payload, dict) or not isinstance(payload.get("cells"), list):
+        raise SCORES.damaged(path, "it is no object with a list under 'cells'")
+    return list(payload["cells"])
 
 
 def write_instances(path: Path, instances: Sequence[object], kind: type[object]) -> Path:
@@ -53,15 +62,11 @@ def read_instances(path: Path, kind: type[T]) -> tuple[T, ...]:
     Raises:
         BadInputError: If the file is missing or is not of this schema.
     """
-    try:
-        table = pq.read_table(path)
+    with INSTANCES.reading(path):
+        table = fitting(pq.read_table(path), _schema(kind), INSTANCES, path)
         key_type = get_type_hints(kind)["key"]
         key = [one.name for one in fields(key_type)]
-        return tuple(cast("T", _built(kind, {"key": {name: row.pop(name) for name in key}} | row)) for row in table.to_pylist())
-    except (OSError, pa.ArrowInvalid) as error:
-        raise BadInputError(f"{path}: expected the instances of an axis; run `sago score` first ({error})") from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise BadInputError(f"{path}: not the instances of this version ({error})") from error
+        return tuple(cast("T", _built(kind, {"key": {name: row.pop(name) for name in key}} | row, "row")) for row in table.to_pylist())
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
@@ -88,16 +93,41 @@ def _options(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401
     return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
 
 
-def _built(hint: Any, value: Any) -> Any:  # noqa: ANN401
-    """A value of JSON as the type it was: dataclasses and tuples inside each other, all else as it stands."""
-    if value is None:
+def _built(hint: Any, value: Any, at: str) -> Any:  # noqa: ANN401
+    """A stored value as the type it was: dataclasses and tuples inside each other, all else as it stands.
+
+    Raises:
+        MisfitError: If it is none of its type; names the field.
+    """
+    options = _options(hint)
+    if value is None and types.NoneType in options:
         return None
-    options = [option for option in _options(hint) if option is not types.NoneType]
-    kind = options[0]
-    if is_dataclass(kind):
+    kind = next(option for option in options if option is not types.NoneType)
+    if is_dataclass(kind) and isinstance(value, dict):
         hints = get_type_hints(kind)
-        return kind(**{one.name: _built(hints[one.name], value[one.name]) for one in fields(kind)})  # type: ignore[operator]
-    if get_origin(kind) is tuple:
+        return kind(**{one.name: _built(hints[one.name], _field(value, one.name, at), one.name) for one in fields(kind)})  # type: ignore[operator]
+    if get_origin(kind) is tuple and isinstance(value, list):
         inner = get_args(kind)
-        return tuple(_built(inner[0] if inner[-1] is Ellipsis else inner[at], one) for at, one in enumerate(value))
-    return kind(value) if isinstance(kind, type) and issubclass(kind, str) else value
+        return tuple(_built(inner[0] if inner[-1] is Ellipsis else inner[place], one, at) for place, one in enumerate(value))
+    if isinstance(kind, type) and issubclass(kind, str) and isinstance(value, str):
+        return kind(value)
+    if not _is_one(kind, value):
+        raise MisfitError(f"{at!r} holds {str(value)[:40]!r}, which is not of the kind that belongs there")
+    return value
+
+
+def _field(held: dict[str, Any], name: str, at: str) -> Any:  # noqa: ANN401
+    if name not in held:
+        raise MisfitError(f"{at!r} lacks {name!r}")
+    return held[name]
+
+
+def _is_one(kind: Any, value: Any) -> bool:  # noqa: ANN401
+    """Whether a plain value is of its type; of types that are not plain nothing is asked."""
+    if kind is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if get_origin(kind) is Literal:
+        return value in get_args(kind)
+    return isinstance(value, kind) if kind in (bool, str) else not (is_dataclass(kind) or get_origin(kind) is tuple)

@@ -59,8 +59,9 @@ def uniformity(cells: Mapping[str, AxisScores], margin: float, rng: np.random.Ge
     everything = {name: list(cell.stability) for name, cell in cells.items()}
     matched = alike_in_strength(cells, everything, rng)
     kept = everything if matched is None else matched
-    if why := too_few_clusters({name: cells[name].clusters(items) for name, items in kept.items()}):
-        return Uniformity("not_assessable", None, why=f"at a common variant distance, {why}")
+    alike = " whose rewordings are equally strong on all data sets"
+    if why := too_few_clusters({name: cells[name].clusters(items) for name, items in kept.items()}, alike):
+        return Uniformity("not_assessable", None, why=why)
     held = _judged(cells, margin, rng)
     found = homogeneity([(pick(cells[name].stability, items), cells[name].clusters(items)) for name, items in kept.items()], rng)
     p = at_least_one([found.p, at_least_one([cell.p_unstable for cell in held])])
@@ -94,7 +95,7 @@ def _reason(cells: Mapping[str, AxisScores]) -> str:
     if silent:
         return f"no Δ (and no B in its place) on {', '.join(silent)}"
     return too_few_clusters({name: cell.clusters(cell.stability) for name, cell in cells.items()}) or too_few_clusters(
-        {f"{name}, Δ": cell.clusters(cell.excess) for name, cell in cells.items()}
+        {name: cell.clusters(cell.excess) for name, cell in cells.items()}, " with a value of Δ"
     )
 
 

@@ -12,18 +12,44 @@ _AXES: tuple[Axis, ...] = get_args(Axis)
 
 
 def variants(
-    sources: Annotated[list[str], typer.Argument(metavar="SOURCE…", help="JSONL, CSV or Parquet files, or hf:ORG/NAME:SPLIT@REVISION.")],
+    sources: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="SOURCE…",
+            help="JSONL, CSV, TSV or Parquet files with a column question, or hf:ORG/NAME:SPLIT@REVISION of the Hugging Face Hub.",
+        ),
+    ],
     out: Annotated[Path, typer.Option("--out", help="Run folder to write to.")],
     axis: Annotated[
-        list[str] | None, typer.Option("--axis", help="Axis to build sets for; may be given more than once; all if absent.")
+        list[str] | None,
+        typer.Option(
+            "--axis",
+            help=(
+                "Axis to build sets for: generation, activation, confidence or mirroring; may be given more than once. All four if absent."
+            ),
+        ),
     ] = None,
     per_axis: Annotated[int, typer.Option("--per-axis", min=1, help="Variants of each item on each axis, beside the original.")] = 4,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Seed of all random choices.")] = 0,
     generators: Annotated[
-        str | None, typer.Option("--generators", help="Names, separated by commas; all that need no model if absent.")
+        str | None,
+        typer.Option(
+            "--generators",
+            help=(
+                "Names of generators with commas, as in framing,contraction; `default` stands for all that need no "
+                "model, which is also what is taken if absent."
+            ),
+        ),
     ] = None,
     mapping: Annotated[
-        list[str] | None, typer.Option("--map", help="FIELD=COLUMN, for instance question=prompt; the column may be a dotted path.")
+        list[str] | None,
+        typer.Option(
+            "--map",
+            help=(
+                "Which column holds a field, where it has another name: question=prompt, or choices=options.text for "
+                "a path into an object; may be given more than once."
+            ),
+        ),
     ] = None,
 ) -> None:
     """Build each axis's own variant sets: the original and its variants; mirror partners for the mirroring axis.

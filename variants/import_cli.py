@@ -9,18 +9,43 @@ from variants.cli import _axes, _mapping
 
 
 def import_variants(
-    source: Annotated[str, typer.Argument(help="JSONL, CSV or Parquet, or hf:ORG/NAME:SPLIT@REVISION.")],
+    source: Annotated[str, typer.Argument(help="JSONL, CSV, TSV or Parquet file, or hf:ORG/NAME:SPLIT@REVISION of the Hugging Face Hub.")],
     out: Annotated[Path, typer.Option("--out", help="Run folder to write to.")],
     shape: Annotated[
         Literal["list", "pairs", "rows"],
-        typer.Option("--shape", help="list: an item with its wordings a row; pairs: original and wording a row; rows: a wording a row."),
+        typer.Option(
+            "--shape",
+            help=(
+                "What a row holds. list: an item with the list of its wordings; pairs: an original and one wording of "
+                "it; rows: one wording, with the id of its item."
+            ),
+        ),
     ] = "list",
     mapping: Annotated[
         list[str] | None,
-        typer.Option("--map", help="FIELD=COLUMN: variants, text, original, item, made_by, label, and the fields of an item."),
+        typer.Option(
+            "--map",
+            help=(
+                "Which column holds what, as in text=attacked: variants (the list), text (a wording), original, item "
+                "(the id that wordings share), made_by, label (a person's judgement), or a field of an item such as "
+                "answer; may be given more than once."
+            ),
+        ),
     ] = None,
-    axis: Annotated[list[str] | None, typer.Option("--axis", help="Axes to deal the wordings to; generation alone if absent.")] = None,
-    kind: Annotated[Literal["paraphrase", "reorder"], typer.Option("--kind", help="What was done to the originals.")] = "paraphrase",
+    axis: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--axis",
+            help=(
+                "Axis to deal the wordings to: generation, activation, confidence or mirroring; may be given more "
+                "than once, and no two share a wording. Generation alone if absent."
+            ),
+        ),
+    ] = None,
+    kind: Annotated[
+        Literal["paraphrase", "reorder"],
+        typer.Option("--kind", help="What was done to the originals: they were said another way, or put in another order."),
+    ] = "paraphrase",
 ) -> None:
     """Bring variant sets that somebody else made into a run folder, for `sago audit` and `sago publish`.
 

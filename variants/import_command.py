@@ -11,6 +11,7 @@ from variants.imported import Foreign, Shape, foreign_items, mapping_of, sets_of
 from variants.manifest import now, record_stage
 from variants.readers import open_source
 from variants.rows import write_sets
+from variants.task_types import warn_of_unknown
 from variants.types import Axis, Kind, VariantSet
 
 STAGE = "variants"
@@ -76,8 +77,8 @@ def import_run(request: ImportRequest, run: Path) -> Imported:
     """
     columns = mapping_of(request.shape, request.mapping)
     held = open_source(request.source)
-    for _ in foreign_items(held.rows(), columns, dataset=held.dataset):  # every row is looked at before anything is written
-        pass
+    known = {foreign.item.task_type for foreign in foreign_items(held.rows(), columns, dataset=held.dataset)}  # every row, before any work
+    warn_of_unknown(known, request.source)
     started, done = now(), Imported()
     folder = run / STAGE
     if any(folder.glob("*.parquet")):

@@ -9,8 +9,10 @@ from typing import Any
 
 from variants.errors import BadInputError
 from variants.files import sha256, write_text
+from variants.stored import Stored
 
 NAME = "manifest.json"
+MANIFEST = Stored("the manifest of a run", "take it from a copy, or run the stages again into another folder")
 
 
 def tool_version() -> str:
@@ -35,15 +37,13 @@ def read_manifest(run: Path) -> dict[str, Any]:
     path = run / NAME
     if not path.exists():
         return {"format": 1, "stages": {}}
-    try:
-        manifest = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{path}: expected JSON ({error})") from error
+    manifest = MANIFEST.json(path)
     if not isinstance(manifest, dict) or not isinstance(manifest.get("stages"), dict):
-        raise BadInputError(f"{path}: expected an object with 'stages'")
+        raise MANIFEST.damaged(path, "it is no object with 'stages'")
     for name, stage in manifest["stages"].items():
-        if not isinstance(stage, dict) or not isinstance(stage.get("outputs", {}), dict):
-            raise BadInputError(f"{path}: expected an object with 'outputs' for the stage {name!r}")
+        for part in ("settings", "inputs", "outputs"):
+            if not isinstance(stage, dict) or not isinstance(stage.get(part, {}), dict):
+                raise MANIFEST.damaged(path, f"the stage {name!r} is no object with an object under {part!r}")
     return manifest
 
 

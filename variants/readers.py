@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from variants.errors import BadInputError
+from variants.stored import line_in_words
 
 Placed = tuple[str, Mapping[str, Any]]
 """Where a row stands (`tasks.jsonl:3`), and the row."""
@@ -61,15 +62,15 @@ def _jsonl(path: Path) -> Iterator[Placed]:
             continue
         place = f"{path}:{number}"
         try:
-            row = json.loads(line, object_pairs_hook=_once)
+            row = json.loads(line, object_pairs_hook=each_key_once)
         except (ValueError, RecursionError) as error:
-            raise BadInputError(f"{place}: expected one JSON object a line ({error})") from error
+            raise BadInputError(f"{place}: expected one JSON object a line; {line_in_words(error)}") from error
         if not isinstance(row, dict):
             raise BadInputError(f"{place}: expected a JSON object; got {type(row).__name__}")
         yield place, row
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object, unless a key stands in it twice: the last one would win in silence."""
     row = dict(pairs)
     if len(row) != len(pairs):

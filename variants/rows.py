@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 
 from variants.errors import BadInputError
 from variants.files import write_bytes
+from variants.stored import Stored, fitting
 from variants.types import Axis, Edit, Item, Kind, Relation, Variant, VariantSet
 
 Row = dict[str, Any]
@@ -54,6 +55,10 @@ SCHEMA = pa.schema(
         pa.field("asked", pa.int32()),
     ]
 )
+
+
+VARIANTS = Stored("variants as `sago variants` writes them", "run `sago variants` again")
+AUDITED = Stored("audited variants as `sago audit` writes them", "run `sago audit` again")
 
 
 def content_id(*parts: object) -> str:
@@ -155,14 +160,9 @@ def rows_in(content: bytes, name: str, schema: pa.Schema = SCHEMA) -> list[Row]:
 
 
 def _rows_of(source: Any, path: Path | str, schema: pa.Schema) -> list[Row]:  # noqa: ANN401 - a path or a buffer of pyarrow
-    try:
-        table = pq.read_table(source)
-    except (pa.ArrowInvalid, OSError) as error:
-        raise BadInputError(f"{path}: not a readable Parquet file ({error})") from error
-    missing = [name for name in schema.names if name not in table.column_names]
-    if missing:
-        raise BadInputError(f"{path}: columns missing: {', '.join(missing)}")
-    return cast("list[Row]", table.select(schema.names).to_pylist())
+    stored = VARIANTS if schema is SCHEMA else AUDITED
+    with stored.reading(path):
+        return cast("list[Row]", fitting(pq.read_table(source), schema, stored, path).to_pylist())
 
 
 def grouped_rows(rows: Iterable[Row]) -> Iterator[list[Row]]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from variants.errors import unknown_name
 from variants.rows import content_id
+from variants.source_choices import choices_problem
+from variants.task_types import task_problem
 from variants.types import Item, Partner, Relation
 
 FIELDS = (
@@ -100,18 +102,22 @@ def to_item(row: Row, columns: Columns, *, dataset: str) -> Item:
     context = text.optional("context") or None
     name = text.optional("dataset") or dataset
     language = _language(text.optional("lang"))
+    aliases = _aliases(columns.get(row, "answer_aliases"))
+    task_type = text.optional("task_type") or guess_task_type(choices, answer)
+    if (problem := task_problem(task_type, choices, answer, aliases)) is not None:
+        raise RowError(problem)
     return Item(
         id=_id(columns.get(row, "id")) or content_id(name, question, context, choices),
         dataset=name,
         question=question,
         vertical=text.optional("vertical"),
         language=language,
-        task_type=text.optional("task_type") or guess_task_type(choices, answer),
+        task_type=task_type,
         context=context,
         choices=choices,
         answer=answer,
         answer_index=index,
-        answer_aliases=_aliases(columns.get(row, "answer_aliases")),
+        answer_aliases=aliases,
         licence=text.optional("licence"),
         source=text.optional("source"),
         group=text.optional("group"),
@@ -193,7 +199,10 @@ def _choices(value: object) -> tuple[str, ...] | None:
         raise RowError(f"choices: expected a list; got the text {value[:60]!r}; write it as {json.dumps(parts[:6], ensure_ascii=False)}")
     if not isinstance(value, list | tuple):
         raise RowError(f"choices: expected a list; got {_shown(value)}")
-    return tuple(_option(position, option) for position, option in enumerate(value))
+    options = tuple(_option(position, option) for position, option in enumerate(value))
+    if (problem := choices_problem(options)) is not None:
+        raise RowError(problem)
+    return options
 
 
 def _json_list(value: str) -> object:

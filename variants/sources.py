@@ -13,6 +13,7 @@ from variants.partners import is_mirror_row, item_from_mirror_row
 from variants.readers import Placed, Source, open_source
 from variants.rows import content_id
 from variants.source_rows import FIELDS, Columns, RowError, to_item
+from variants.task_types import warn_of_unknown
 from variants.types import Item
 
 _LOG = logging.getLogger("sago.sources")
@@ -109,6 +110,7 @@ class _Survey:
     names: dict[str, None] = field(default_factory=dict)
     found: set[str] = field(default_factory=set)
     """Fields whose column was there in at least one row."""
+    task_types: set[str] = field(default_factory=set)
 
     def add(self, placed: Placed) -> None:
         place, row = placed
@@ -123,6 +125,7 @@ class _Survey:
             self._refuse(f"{place}{_named(row, self.columns)}: {error}")
             return
         self.seen.add(item)
+        self.task_types.add(item.task_type)
 
     def _refuse(self, problem: str) -> None:
         self.bad += 1
@@ -146,6 +149,7 @@ class _Survey:
         further = [name for name in self.names if name not in used]
         if further:
             _LOG.warning("%s: further columns are left alone: %s", spec, ", ".join(further))
+        warn_of_unknown(self.task_types, spec)
 
     def _nearest(self, column: str) -> str:
         names = list(self.names)

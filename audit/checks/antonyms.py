@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.antonyms import HAN_OPPOSITES, OPPOSITES, opposed
@@ -20,11 +21,12 @@ from audit.types import Candidate, Finding
 class Antonyms:
     """Value: opposites on the two sides that no negation and no exchange of a comparison's sides turns back."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "antonyms", compare, high=self.high, languages=("en", "zh"))
+        return each(candidates, "antonyms", compare, high=self.high, languages=self.LANGUAGES)
 
 
 def compare(pair: Pair) -> Difference | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.asked import asked
@@ -15,11 +16,12 @@ _SPECIFIC = frozenset({"how many", "how long", "when", "where", "why", "who", "h
 class AskedFor:
     """Value: 1 if original and variant ask for different kinds of answer, 0 if they may ask for the same."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "asked_for", compare, high=self.high, languages=("en", "zh"))
+        return each(candidates, "asked_for", compare, high=self.high, languages=self.LANGUAGES)
 
 
 def compare(pair: Pair) -> Difference | None:

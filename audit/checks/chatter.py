@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Compare, Difference, Pair, each
 from audit.text.fold import fold
@@ -38,11 +39,12 @@ _REFUSAL = re.compile(
 class Chatter:
     """Value: marks of talk about the task that the original lacks, such as `Sure! Here is a paraphrase:`."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "chatter", _of(_CHATTER, "talk about the task"), high=self.high, languages=("en", "zh"), turned=True)
+        return each(candidates, "chatter", _of(_CHATTER, "talk about the task"), high=self.high, languages=self.LANGUAGES, turned=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import one_sided
@@ -28,13 +29,14 @@ class Details:
     has become another.
     """
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en",)
     high: float = 0.35
     least: int = 2
     """Fewer words than this are left to the meaning check."""
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "details", self.compare, high=self.high, languages=("en",))
+        return each(candidates, "details", self.compare, high=self.high, languages=self.LANGUAGES)
 
     def compare(self, pair: Pair) -> Difference | None:
         """Share cut or added; None for texts without content words, and for templates, whose content is elsewhere."""

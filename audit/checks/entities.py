@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.names import all_words, genders, names
@@ -17,11 +18,12 @@ _SAME_NAME = 0.7
 class Entities:
     """Value: names that were replaced by others; a name that was only dropped or added is left to the meaning check."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "entities", compare, high=self.high, languages=("en", "zh"), turned=True)
+        return each(candidates, "entities", compare, high=self.high, languages=self.LANGUAGES, turned=True)
 
 
 def compare(pair: Pair) -> Difference | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.fold import fold
@@ -32,11 +33,12 @@ _FORMS: dict[str, re.Pattern[str]] = {
 class AnswerFormat:
     """Value: requests for a form of the answer that differ; a form that only one text asks for is left to the meaning check."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en",)
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "answer_format", compare, high=self.high, languages=("en",), turned=True)
+        return each(candidates, "answer_format", compare, high=self.high, languages=self.LANGUAGES, turned=True)
 
 
 def compare(pair: Pair) -> Difference | None:

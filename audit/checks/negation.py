@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.negation import compare_polarity, han_cues
@@ -15,11 +16,12 @@ class Negation:
     Mirrors that must turn the answer round are judged by `turned_once`.
     """
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "negation", compare, high=self.high, languages=("en", "zh"))
+        return each(candidates, "negation", compare, high=self.high, languages=self.LANGUAGES)
 
 
 def compare(pair: Pair) -> Difference | None:

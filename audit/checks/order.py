@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each, texts_of
 from audit.text.enumerations import relisted
@@ -21,11 +22,12 @@ class WordSalad:
     A paraphrase brings new words or keeps phrases; the same words without their phrases are a salad.
     """
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en",)
     high: float = 0.75
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "word_salad", compare, high=self.high, languages=("en",), turned=True)
+        return each(candidates, "word_salad", compare, high=self.high, languages=self.LANGUAGES, turned=True)
 
 
 def compare(pair: Pair) -> Difference | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import exchange
@@ -14,11 +15,12 @@ from variants.types import Relation
 class Roles:
     """Value: relations whose sides changed places. Passive with its agent and the converse of a comparison keep them."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "roles", compare, high=self.high, languages=("en", "zh"))
+        return each(candidates, "roles", compare, high=self.high, languages=self.LANGUAGES)
 
 
 def compare(pair: Pair) -> Difference | None:

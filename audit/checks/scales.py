@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text import scales
@@ -32,33 +33,36 @@ _FRAMES = ("could you", "can you", "would you", "will you", "could i", "can i", 
 class Quantifiers:
     """Value: places on the scale from none to all (or `at least`, `at most`, `only`) that differ."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "quantifiers", _quantifiers, high=self.high, languages=("en", "zh"))
+        return each(candidates, "quantifiers", _quantifiers, high=self.high, languages=self.LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)
 class Modality:
     """Value: places between may, should and must that differ; `Could you tell me` and its kind are no modality."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "modality", _modality, high=self.high, languages=("en", "zh"))
+        return each(candidates, "modality", _modality, high=self.high, languages=self.LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
     """Value: conditions and exceptions that differ, or a condition and its consequence exchanged."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "conditions", _conditions, high=self.high, languages=("en", "zh"))
+        return each(candidates, "conditions", _conditions, high=self.high, languages=self.LANGUAGES)
 
 
 def _quantifiers(pair: Pair) -> Difference | None:

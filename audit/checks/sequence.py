@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.fold import fold
@@ -13,11 +14,12 @@ from audit.types import Candidate, Finding
 class EventOrder:
     """Value: 1 if what came first comes last, 0 if not."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en", "zh")
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "event_order", compare, high=self.high, languages=("en", "zh"))
+        return each(candidates, "event_order", compare, high=self.high, languages=self.LANGUAGES)
 
 
 def compare(pair: Pair) -> Difference | None:

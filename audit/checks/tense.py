@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import replaced
@@ -29,11 +30,12 @@ class Tense:
     A passive participle may follow either tense of `be` (`is developed`, `was developed`), since lasting facts are told in both.
     """
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en",)
     high: float = 0.0
 
     def __call__(self, candidates: Sequence[Candidate]) -> list[Finding | None]:
         """Judge each candidate alone."""
-        return each(candidates, "tense", compare, high=self.high, languages=("en",))
+        return each(candidates, "tense", compare, high=self.high, languages=self.LANGUAGES)
 
 
 def compare(pair: Pair) -> Difference | None:

@@ -8,9 +8,9 @@ import typer
 
 
 def sample(
-    directory: Annotated[Path, typer.Argument(help="Run folder that was audited.")],
+    directory: Annotated[Path, typer.Argument(help="Run folder that holds audit/, from `sago audit`.")],
     out: Annotated[Path, typer.Option("--out", help="Sheet to write: .jsonl, .csv, or .json for Label Studio.")],
-    n: Annotated[int, typer.Option("--n", min=2, help="Rows, planted controls among them.")] = 200,
+    n: Annotated[int, typer.Option("--n", min=2, help="Rows of the sheet, planted controls among them.")] = 200,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the draw.")] = 0,
 ) -> None:
     """Draw a stratified blind sample for people to judge; the key that joins it to the run is written beside it.

@@ -6,7 +6,9 @@ from typing import Any
 
 from variants.errors import BadInputError
 from variants.files import write_text
+from variants.stored import Stored
 
+_KEPT = Stored("what `sago review agreement --run` wrote", "run it again")
 _PLACE = Path("review") / "agreement.json"
 _PARTS = {"audit_id", "raters", "judged", "between_raters", "controls_seen_by_people", "automatic_against_people", "failure_rate"}
 
@@ -31,10 +33,7 @@ def kept_agreement(run: Path) -> dict[str, Any] | None:
     path = run / _PLACE
     if not path.exists():
         return None
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadInputError(f"{path}: expected what `sago review agreement --run` wrote ({error})") from error
+    told = _KEPT.json(path)
     if not isinstance(told, dict) or set(told) != _PARTS:
-        raise BadInputError(f"{path}: expected what `sago review agreement --run` wrote; write it again")
+        raise _KEPT.damaged(path, "it holds something else")
     return told

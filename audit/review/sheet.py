@@ -11,6 +11,7 @@ from typing import Any
 from variants.errors import BadInputError
 from variants.files import write_text
 from variants.inert import from_spreadsheet_cell, spreadsheet_cell
+from variants.stored import in_words
 
 LABELS = ("same", "changed", "unsure")
 """What a reviewer may say of a row."""
@@ -116,7 +117,7 @@ def _key(sheet: Path) -> dict[str, Any]:
 
 
 def _no_key(sheet: Path, error: Exception) -> BadInputError:
-    return BadInputError(f"{key_path(sheet)}: expected the key that `sago review sample` wrote beside the sheet ({error})")
+    return BadInputError(f"{key_path(sheet)}: expected the key that `sago review sample` wrote beside the sheet; {in_words(error)}")
 
 
 def _csv(rows: Sequence[SheetRow]) -> str:
@@ -135,7 +136,7 @@ def _rows(path: Path, text: str) -> Iterable[dict[str, Any]]:
             return [_from_label_studio(task) for task in json.loads(text)]
         return [json.loads(line) for line in text.splitlines() if line.strip()]
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, csv.Error) as error:
-        raise BadInputError(f"{path}: expected a review sheet ({error})") from error
+        raise BadInputError(f"{path}: expected a review sheet; {in_words(error)}") from error
 
 
 def _told(row: dict[str, Any]) -> dict[str, Any]:

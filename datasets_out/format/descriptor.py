@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from datasets_out.format.layout import DESCRIPTOR, FORMAT
 from variants.errors import BadInputError
+from variants.misfits import validated
+from variants.stored import in_words
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of text that are read of a file that somebody else wrote."""
@@ -113,15 +115,11 @@ def read_descriptor(folder: Path) -> Descriptor:
     except OSError as error:
         raise BadInputError(f"{path}: expected a SAGO data set; its descriptor cannot be read ({error.strerror or error})") from error
     except (ValueError, RecursionError) as error:
-        raise BadInputError(f"{path}: expected JSON ({error})") from error
+        raise BadInputError(f"{path}: expected JSON; {in_words(error)}") from error
     if not isinstance(content, dict) or not str(content.get("format", "")).startswith("1."):
         got = content.get("format") if isinstance(content, dict) else type(content).__name__
         raise BadInputError(f"{path}: expected format 1.x; got {got!r}")
-    try:
-        return Descriptor.model_validate(content)
-    except ValidationError as error:
-        problems = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors(include_url=False)[:5]]
-        raise BadInputError(f"{path}: {'; '.join(problems)}") from error
+    return validated(Descriptor, content, lambda _: str(path))
 
 
 def bounded_text(path: Path) -> str:

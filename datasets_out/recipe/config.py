@@ -5,10 +5,11 @@ import re
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from datasets_out.licences.spdx import LICENCES, UNKNOWN, canonical, is_named
-from variants.errors import BadInputError, unknown_name
+from variants.errors import unknown_name
+from variants.misfits import in_yaml, validated
 from variants.types import Axis
 from variants.yaml_files import read_yaml
 
@@ -76,7 +77,10 @@ class Recipe(_Strict):
     @field_validator("published")
     @classmethod
     def _date(cls, said: str) -> str:
-        return datetime.date.fromisoformat(said).isoformat()
+        try:
+            return datetime.date.fromisoformat(said).isoformat()
+        except ValueError as error:
+            raise ValueError(f"expected a date such as '2026-11-30', in quotes; got {said!r}") from error
 
 
 def read_recipe(path: Path, *, root: Path | None = None) -> Recipe:
@@ -89,9 +93,5 @@ def read_recipe(path: Path, *, root: Path | None = None) -> Recipe:
     Raises:
         BadInputError: If the file is not there, not YAML, or holds a key or value that is not known.
     """
-    try:
-        recipe = Recipe.model_validate(read_yaml(path))
-    except ValidationError as error:
-        problems = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors(include_url=False)]
-        raise BadInputError(f"{path}: {'; '.join(problems)}") from error
+    recipe = validated(Recipe, read_yaml(path), in_yaml(path))
     return recipe.model_copy(update={"root": root or (path.parent / recipe.root).resolve()})

@@ -8,6 +8,7 @@ import pyarrow as pa
 from scoring.answers.parsed import ParseStatus
 from scoring.backends.base import Finish
 from scoring.stats.cell import Regime
+from variants.stored import Stored
 from variants.types import Axis
 
 
@@ -53,6 +54,7 @@ class Answer:
     revision: str
 
 
+ANSWERS = Stored("the answers of a model", "run `sago score` again")
 SCHEMA = pa.schema(
     [
         pa.field("key", pa.string(), nullable=False),

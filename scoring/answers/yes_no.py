@@ -12,7 +12,7 @@ _UNDECIDED = (
     r"maybe|perhaps|possibly|unknown|uncertain|unclear|undetermined|undecided|unsure|it depends|not given|"
     r"(?:i |we )?(?:don't|do not|dont) know|(?:i'm |i am )?not sure|(?:not enough|insufficient) information|"
     r"(?:can't|cannot|can not) (?:tell|say|be determined|determine)|"
-    r"talvez|não sei|nao sei|depende|quizás|quizas|no sé|tal vez|vielleicht|weiß nicht|unklar|unbekannt|peut-être|je ne sais pas|"
+    r"talvez|não sei|nao sei|depende|quizás|quizas|no sé|tal vez|vielleicht|wei(?:ß|ss) nicht|unklar|unbekannt|peut-être|je ne sais pas|"
     r"不知道|不确定|也许|无法确定|不清楚|不一定|难说|わからない|分からない|わかりません|分かりません|모르겠습니다|모름"
 )
 _NO = {
@@ -73,7 +73,8 @@ _AFTER = (
 
 def verdict_of(option: str) -> Verdict | None:
     """Which of the three an option or a right answer is (`YES`, `DON'T KNOW`, `false`, 会), None where it is none."""
-    return whole(option, "") or whole(option, "pt") or whole(option, "es") or whole(option, "de") or whole(option, "fr")
+    found = (whole(option, language) for language in ("", "pt", "es", "de", "fr", "it"))
+    return next((verdict for verdict in found if verdict is not None), None)
 
 
 def whole(line: str, language: str) -> Verdict | None:

@@ -16,9 +16,19 @@ from scoring.stats.reliability import Reliability, split_half_reliability
 from scoring.uniformity import no_model_uniform, uniformity
 from variants.rows import content_id
 
-_UNIFORM = "max-T homogeneity of S, and Δ of each data set against its margin (Holm); intersection–union over models"
-_REVERSE = "Gail–Simon test of a qualitative interaction, Holm over pairs of models"
-_INDEPENDENT = "Kendall τ_b with its 90 % interval inside ±0.2, widened by what unreliability hides"
+_COUNTED = "instances of one passage or template count as one"
+_UNIFORM = (
+    "Does a model's stability differ between data sets by more than chance? That takes 30 instances on each data set; "
+    f"{_COUNTED}. Tests: max-T homogeneity of S, and Δ of each data set against its margin (Holm); intersection–union over models"
+)
+_REVERSE = (
+    "Is one model steadier than another on one data set, and less steady on another? That takes 30 instances on each data set that both "
+    f"models have; {_COUNTED}. Test: Gail–Simon test of a qualitative interaction, Holm over pairs of models"
+)
+_INDEPENDENT = (
+    f"Does failing on one axis say nothing of failing on another? That takes 30 instances that both axes scored; {_COUNTED}. "
+    "Test: Kendall τ_b with its 90 % interval inside ±0.2, widened by what unreliability hides"
+)
 
 _RELIABLE = 0.5
 """Reliability under which a claim of independence is not assessable (set by the measurement specification)."""

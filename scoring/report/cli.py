@@ -7,7 +7,10 @@ import typer
 
 
 def report(
-    folders: Annotated[list[Path], typer.Argument(metavar="DIR…", help="Run folders, with scores below them.")],
+    folders: Annotated[
+        list[Path],
+        typer.Argument(metavar="DIR…", help="Run folders with scores/, from `sago score`; several stand side by side on one page."),
+    ],
     out: Annotated[Path, typer.Option("--out", help="The HTML file to write; Markdown is written beside it.")] = Path("report.html"),
 ) -> None:
     """Write what was found as one HTML file that needs no network, and as Markdown beside it.

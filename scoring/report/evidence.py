@@ -7,9 +7,8 @@ from typing import Any
 
 from audit.load import judged_sets
 from audit.types import SetVerdict
+from scoring.answers.record import ANSWERS, SCHEMA
 from scoring.journal import read_lines
-from scoring.store import SCHEMA
-from variants.errors import BadInputError
 from variants.types import Axis
 
 Place = tuple[str, str]
@@ -84,13 +83,14 @@ def answer_files(folder: Path) -> list[Path]:
     Raises:
         BadInputError: If a Parquet file cannot be read.
     """
-    import pyarrow as pa
+    return [path for path in sorted(folder.glob("*.parquet")) if set(SCHEMA.names) <= set(_names(path))]
+
+
+def _names(path: Path) -> list[str]:
     import pyarrow.parquet as pq
 
-    try:
-        return [path for path in sorted(folder.glob("*.parquet")) if set(SCHEMA.names) <= set(pq.read_schema(path).names)]
-    except (pa.ArrowInvalid, OSError) as error:
-        raise BadInputError(f"{folder}: not readable Parquet files ({error})") from error
+    with ANSWERS.reading(path):
+        return list(pq.read_schema(path).names)
 
 
 def _rows(folder: Path, wanted: frozenset[Place]) -> Iterator[dict[str, Any]]:
@@ -100,6 +100,7 @@ def _rows(folder: Path, wanted: frozenset[Place]) -> Iterator[dict[str, Any]]:
         return
     paths = answer_files(folder)
     for path in paths:
-        yield from pq.read_table(path, columns=_COLUMNS, filters=[("item_id", "in", {item for _, item in wanted})]).to_pylist()
+        with ANSWERS.reading(path):
+            yield from pq.read_table(path, columns=_COLUMNS, filters=[("item_id", "in", {item for _, item in wanted})]).to_pylist()
     if not paths:
         yield from (line.row for line in read_lines(folder / "journal.jsonl") if line.row is not None)

@@ -1,15 +1,22 @@
 """A run folder as the report finds it: what was scored, by which revision, and what the audit said. Missing parts are said, not guessed."""
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
+
+import pyarrow as pa
 
 from audit.load import read_report
+from scoring.answers.record import ANSWERS, SCHEMA
 from scoring.report.evidence import answer_files
+from scoring.tables import SCORES, raw_cells
 from variants.errors import BadInputError
 from variants.manifest import read_manifest, refuse_changed
+from variants.rows import AUDITED, VARIANTS
+from variants.stored import fitting
 from variants.types import Axis
+
+_MODEL = pa.schema([SCHEMA.field("model"), SCHEMA.field("revision")])
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,32 +131,22 @@ def _reference(scores: Path, folder: Path, slug: str) -> tuple[str, tuple[str, .
 
 def _column(path: Path, name: str) -> list[str]:
     """The distinct values of one column."""
-    import pyarrow as pa
     import pyarrow.parquet as pq
 
-    try:
+    stored = VARIANTS if path.parent.name == "variants" else AUDITED
+    with stored.reading(path):
         return [str(value) for value in pq.read_table(path, columns=[name])[name].unique().to_pylist()]
-    except (pa.ArrowInvalid, OSError, KeyError) as error:
-        raise BadInputError(f"{path}: not a readable Parquet file ({error})") from error
 
 
 def _told(path: Path) -> set[tuple[str, str]]:
-    import pyarrow as pa
     import pyarrow.parquet as pq
 
-    try:
-        table = pq.read_table(path, columns=["model", "revision"]).group_by(["model", "revision"]).aggregate([])
-    except (pa.ArrowInvalid, OSError, KeyError) as error:
-        raise BadInputError(f"{path}: not a readable file of answers ({error})") from error
+    with ANSWERS.reading(path):
+        table = fitting(pq.read_table(path, columns=["model", "revision"]), _MODEL, ANSWERS, path)
+        table = table.group_by(["model", "revision"]).aggregate([])
     return {(row["model"], row["revision"]) for row in table.to_pylist()}
 
 
 def _cells(path: Path) -> list[dict[str, Any]]:
-    try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        return cast(
-            "list[dict[str, Any]]",
-            [cell for cell in cells if isinstance(cell["key"]["model"], str) and isinstance(cell["key"]["dataset"], str)],
-        )
-    except (ValueError, KeyError, TypeError, OSError, RecursionError) as error:
-        raise BadInputError(f"{path}: expected the scores of an axis ({error})") from error
+    with SCORES.reading(path):
+        return [cell for cell in raw_cells(path) if isinstance(cell["key"]["model"], str) and isinstance(cell["key"]["dataset"], str)]

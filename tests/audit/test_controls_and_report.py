@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from audit.certificate import faults_needed, missed_at_most, standing_of
 from audit.checks import CHECKS
 from audit.controls import Detection, Trial, judged_controls, plant, trial_of
 from audit.gate import audit
@@ -58,6 +59,43 @@ def test_good_variants_must_pass_too_so_that_rejecting_all_is_no_way_out(right: 
 def test_without_a_fault_to_catch_there_is_no_certificate() -> None:
     assert not Trial(()).passed
     assert not Trial((Detection("frame", good=True, right=5, n=5),)).passed
+
+
+@pytest.mark.parametrize(
+    ("caught", "planted", "left"),
+    [
+        (5, 5, 1 - 0.05 ** (1 / 5)),  # 45 %: the share missed under which 5 of 5 caught is still as likely as 1 in 20
+        (1, 1, 0.95),
+        (14, 14, 1 - 0.05 ** (1 / 14)),
+        (0, 3, 1.0),
+        (1, 2, 0.95**0.5),  # P(at most 1 of 2 missed) = 1 - p² = 0.05 at p = √0.95
+    ],
+)
+def test_few_controls_leave_much_free_to_go_uncaught(caught: int, planted: int, left: float) -> None:
+    assert missed_at_most(caught, planted) == pytest.approx(left)
+
+
+def test_fourteen_faults_are_the_fewest_that_show_four_fifths_to_be_caught() -> None:
+    assert faults_needed() == 14
+    assert missed_at_most(14, 14) <= 0.2 < missed_at_most(13, 13)
+
+
+def test_a_verdict_on_five_faults_says_that_it_rests_on_five(tmp_path: Path) -> None:
+    standing = standing_of(Trial((Detection("number", good=False, right=2, n=2), Detection("refusal", good=False, right=3, n=3))))
+    assert standing is not None
+    assert "rests on 5 planted faults of 2 kinds, of which 5 were caught: up to 45 % of such faults may go uncaught" in standing.sentence()
+    assert "too few to show that 80 % are caught: it takes 14" in standing.sentence()
+    assert standing_of(Trial((Detection("frame", good=True, right=1, n=1),))) is None
+
+
+def test_the_head_of_the_report_says_on_how_many_faults_it_rests(tmp_path: Path) -> None:
+    report = _audited(tmp_path)
+    faults = report["controls"]["faults"]  # type: ignore[index]
+    assert faults["planted"] == sum(one["n"] for one in report["controls"]["by_kind"] if not one["keeps_meaning"])  # type: ignore[index]
+    for name in ("report.md", "report.html"):
+        head = (tmp_path / "audit" / name).read_text(encoding="utf-8").split("How well it sees")[0]
+        assert f"rests on {faults['planted']} planted faults" in head
+        assert "too few" not in head
 
 
 def test_failures_are_counted_by_cell_check_and_instance() -> None:

@@ -17,8 +17,14 @@ GUARDS = {name: check for name, check in CHECKS.items() if name not in {"distanc
 def _judged(tmp_path: Path, lines: list[bytes], *, task_fields: bool = False) -> tuple[list[dict[str, Any]], list[int]]:
     source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     source.write_bytes(b"\n".join(lines) + b"\n")
-    _, bad = audit_pairs_file(source, target, GUARDS, task_fields=task_fields)
-    return [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()], bad
+    pairs = audit_pairs_file(source, target, GUARDS, task_fields=task_fields)
+    return [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()], pairs.bad
+
+
+def _told(tmp_path: Path, lines: list[bytes], *, task_fields: bool = False) -> list[str]:
+    source = tmp_path / "in.jsonl"
+    source.write_bytes(b"\n".join(lines) + b"\n")
+    return audit_pairs_file(source, tmp_path / "out.jsonl", GUARDS, task_fields=task_fields).strangers.told(task_fields=task_fields)
 
 
 def _line(**fields: object) -> bytes:
@@ -45,6 +51,13 @@ def test_answers_stand_in_the_order_of_the_input_with_its_ids(tmp_path: Path) ->
         (b'{"text_a": NaN, "text_b": "y"}', "'text_a'"),
         (_line(**GOOD, choices_a="a, b"), "a list of texts"),
         (_line(**GOOD, answer_index_a="1"), "a whole number"),
+        (_line(**GOOD, kind="paraphase"), "unknown kind 'paraphase'; did you mean 'paraphrase'?"),
+        (_line(**GOOD, kind="Mirror"), "did you mean 'mirror'?"),
+        (_line(**GOOD, kind="re-order"), "did you mean 'reorder'?"),
+        (_line(**GOOD, kind=3), "expected kind paraphrase, reorder, mirror; got 3"),
+        (_line(text_a="x", txt_b="y"), "'text_b', which is not there; is 'txt_b' meant?"),
+        (_line(text_a="x", **{"Text B": "y"}), "is 'Text B' meant?"),
+        (b'{"text_a": "x", "text_b": "y", "text_b": "z"}', "the key 'text_b' stands twice"),
     ],
 )
 def test_a_bad_line_fails_with_its_number_and_reason_and_the_others_are_judged(tmp_path: Path, line: bytes, says: str) -> None:
@@ -61,6 +74,31 @@ def test_blank_lines_count_in_the_numbering_and_are_not_answered(tmp_path: Path)
     assert [row["id"] for row in rows] == [1, 4, 5]
     assert bad == [4]
     assert "line 4" in rows[1]["reasons"][0]
+
+
+def test_fields_that_are_not_read_are_named_once_with_the_one_that_was_meant(tmp_path: Path) -> None:
+    rows = [_line(**GOOD, label=1, answer_index_A=0), _line(**GOOD, label=0, choicesa=["a", "b"]), _line(**GOOD, answer="12")]
+    (told,) = _told(tmp_path, rows)
+    assert told == (
+        "fields that are not read: label, answer_index_A (did you mean 'answer_index_a'?), choicesa (did you mean 'choices_a'?), "
+        "answer (with --task-fields it is)"
+    )
+    (told,) = _told(tmp_path, rows, task_fields=True)
+    assert "task-fields" not in told
+
+
+def test_a_kind_of_ones_own_is_judged_as_a_paraphrase_and_named_with_its_rows(tmp_path: Path) -> None:
+    told = _told(tmp_path, [_line(**GOOD, kind=kind) for kind in ("attack", "attack", "mirror", "paraphase", None)])
+    assert told == ["kinds that are none of paraphrase, reorder, mirror, judged as paraphrase: 'attack' (2 rows)"]
+
+
+def test_where_all_is_read_nothing_is_said(tmp_path: Path) -> None:
+    assert _told(tmp_path, [_line(**GOOD, id="1", lang="en", kind=None)]) == []
+
+
+def test_names_without_end_are_not_all_kept(tmp_path: Path) -> None:
+    (told,) = _told(tmp_path, [_line(**GOOD, **{f"x{number}": 1 for number in range(300)})])
+    assert told.count(", ") == 199
 
 
 @pytest.mark.parametrize("text", ["", "   ", "nan", "\ufffd\ufffd", "?!", "\ud800"])

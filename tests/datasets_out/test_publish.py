@@ -147,8 +147,8 @@ def test_source_notes_are_told_in_card_notices_and_croissant(bare_run: Path, tmp
     [
         ("svamp: {lisence: MIT}", "did you mean 'licence'"),
         ("svamp: {licence: MTI}", "did you mean 'MIT'"),
-        ("svamp: MIT", "expected data set names"),
-        ("- svamp", "expected data set names"),
+        ("svamp: MIT", "svamp: expected a mapping of keys to values; got 'MIT'"),
+        ("- svamp", "a data set's name has licence, url, revision, notice, citation below it"),
         ("svamp: {url: 'javascript:x'}", "https://"),
         ("a: [", "expected YAML"),
     ],

@@ -85,10 +85,10 @@ def test_where_the_file_is_missing_the_mapped_columns_of_the_hub_are_read(tmp_pa
     [
         ({"licence": "MTI"}, "did you mean 'MIT'"),
         ({"licence": ""}, "unknown licence"),
-        ({"revision": "main"}, "revision"),
+        ({"revision": "main"}, "revision: expected a commit, 40 digits from 0 to f; got 'main'"),
         ({"hub": ["hf:a/b:test@main"]}, "expected hf:ORG/NAME/CONFIG:SPLIT@COMMIT"),
-        ({"lisence": "MIT"}, "Extra inputs"),
-        ({"limit": 0}, "limit"),
+        ({"lisence": "MIT"}, "unknown key 'sources.mine.lisence'; did you mean 'licence'"),
+        ({"limit": 0}, "limit: expected at least 1; got 0"),
     ],
 )
 def test_a_recipe_that_is_not_open_and_pinned_is_refused(source: dict[str, object], said: str, tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def test_ids_are_hashes_of_content_and_nothing_else(published: Path) -> None:
         ("", "expected JSON"),
         ("[1]", "expected format 1.x; got 'list'"),
         ('{"format": "2.0"}', "expected format 1.x; got '2.0'"),
-        ('{"format": "1.0"}', "Field required"),
+        ('{"format": "1.0"}', "expected the key 'name', which is not there; expected the key"),
         ("[" * 100_000, "expected JSON"),
         ("\xff\xfe", "expected"),
     ],

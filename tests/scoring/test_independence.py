@@ -87,8 +87,8 @@ def test_a_common_cause_is_told_by_its_strata() -> None:
 @pytest.mark.parametrize(
     ("first", "reason"),
     [
-        (AxisScores({f"i{at}": float(at) for at in range(29)}), "29 clusters"),
-        (AxisScores({f"j{at}": float(at) for at in range(50)}), "0 clusters"),
+        (AxisScores({f"i{at}": float(at) for at in range(29)}), "this data set: 29 instances that both axes scored, 30 needed"),
+        (AxisScores({f"j{at}": float(at) for at in range(50)}), "0 instances that both axes scored"),
         (AxisScores({f"i{at}": 1.0 for at in range(50)}), "undefined"),
         (AxisScores({f"i{at}": float(at % 7) for at in range(50)}), "no scores from halves"),
     ],

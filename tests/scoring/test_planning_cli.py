@@ -68,6 +68,12 @@ def test_one_repeat_has_no_floor() -> None:
     assert "no noise floor" in run("--sd", "0.25", "--repeats", "1")
 
 
+def test_two_releases_are_planned_by_their_discordant_shares_alone() -> None:
+    # 10 % against 4 %, counted out for the exact test; the order of the two is the same question
+    assert "exact test with these discordant shares: 322 instances" in run("--discordant", "0.10", "0.04")
+    assert "322 instances" in run("--discordant", "0.04", "0.10")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -77,11 +83,15 @@ def test_one_repeat_has_no_floor() -> None:
         (["--sd", "0.2", "--delta", "0"], "delta"),
         (["--sd", "0.2", "--power", "1"], "power"),
         (["--sd", "0.2", "--noise-sd", "0.3"], "--noise-sd"),
-        (["--sd", "0.2", "--variants", "1"], "variants"),
-        (["--sd", "0.2", "--repeats", "0"], "repeats"),
-        (["--sd", "0.2", "--icc", "2"], "icc"),
-        (["--sd", "0.2", "--discordant", "0.1", "0.1"], "shares"),
-        (["--sd", "0.2", "--failing-below", "0"], "defect_share"),
+        (["--sd", "0.2", "--variants", "1"], "--variants: expected at least 2; got 1"),
+        (["--sd", "0.2", "--repeats", "0"], "--repeats: expected at least 1; got 0"),
+        (["--sd", "0.2", "--icc", "2"], "--icc: expected a number from 0 to 1; got 2"),
+        (["--sd", "0.2", "--cluster-size", "0.5"], "--cluster-size: expected at least 1; got 0.5"),
+        (["--sd", "0.2", "--power", "80"], "--power: expected a share above 0 and below 1"),
+        (["--sd", "0.2", "--discordant", "0.1", "0.1"], "--discordant: expected two different shares"),
+        (["--discordant", "10", "4"], "such as 0.10 0.04 for 10 % and 4 %; got 10 4"),
+        (["--discordant", "0.1", "-0.1"], "got 0.1 -0.1"),
+        (["--sd", "0.2", "--failing-below", "0"], "--failing-below: expected a share above 0"),
     ],
 )
 def test_bad_options_are_one_line(arguments: list[str], message: str) -> None:
@@ -127,7 +137,7 @@ def test_what_is_no_pilot_is_refused(tmp_path: Path) -> None:
         read_pilot(tmp_path)
     (tmp_path / "scores" / "m").mkdir(parents=True)
     parquet.write_table(pa.table({"item_id": ["a"]}), tmp_path / "scores" / "m" / "generation.parquet")
-    with pytest.raises(BadInputError, match="'answer_excess' is missing"):
+    with pytest.raises(BadInputError, match="the column 'dataset' is missing; run `sago score` again"):
         read_pilot(tmp_path)
 
 

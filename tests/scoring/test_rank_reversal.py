@@ -69,7 +69,8 @@ def test_models_that_are_alike_on_every_instance_do_not_reverse() -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "names", "reason"), [(29, ("a", "b"), "29 clusters"), (50, ("a",), "two data sets"), (50, (), "two data sets")]
+    ("n", "names", "reason"),
+    [(29, ("a", "b"), "29 instances that both models have, 30 needed"), (50, ("a",), "two data sets"), (50, (), "two data sets")],
 )
 def test_reversal_says_why_it_cannot_be_assessed(n: int, names: tuple[str, ...], reason: str) -> None:
     rng = np.random.default_rng(4)

@@ -162,7 +162,7 @@ def test_the_parquet_columns_are_the_fields_of_an_answer() -> None:
 
 def test_a_file_that_is_not_parquet_is_bad_input(tmp_path: Path) -> None:
     (tmp_path / "part-00000.parquet").write_bytes(b"nonsense")
-    with pytest.raises(BadInputError, match="not a readable Parquet file"):
+    with pytest.raises(BadInputError, match="expected the answers of a model; it is no Parquet file, or one that was cut off"):
         Store(tmp_path)
 
 

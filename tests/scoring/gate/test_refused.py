@@ -76,12 +76,16 @@ from variants.errors import BadInputError
         ),
         (
             "rules:\n  - {dataset: crate_sums, axis: confidence, require: {confident_wrong_not_above_baseline: false}}",
-            "confident_wrong_not_above_baseline: expected true, or nothing where it is not required; got False",
+            "confident_wrong_not_above_baseline: expected true, or nothing where it is not required; got false",
         ),
         ("rules:\n  - {dataset: crate_sums, axis: generation, model: 3, require: {min_instances: 1}}", "model: expected text; got 3"),
         ("rules:\n  - 3", "expected a mapping with dataset, axis and require"),
         ("rules:\n  - {dataset: crate_sums, axis: generation, require: {min_instances: 1}}\nlevel: 3", "unknown key 'level'"),
-        ("a: [", "expected YAML"),
+        (
+            "rules:\n  - dataset: crate_sums\n    axis: generation\n    require:\n      min_instances: many",
+            "policy.yaml:5: rule 1, require: min_instances: expected a whole number; got 'many'",
+        ),
+        ("a: [", "policy.yaml:1: expected YAML; an entry without a value, or brackets that do not end"),
         ("", "expected a mapping with 'rules'"),
     ],
 )
