@@ -110,5 +110,6 @@ def _nli_evidence(reference: str, opened: JointJudge | NliJudge) -> str:
     cut = opened.blend.cut
     return (
         f"{told}, together with the embedded judge ({opened.blend}), as they were worth on pairs written by hand; cut at "
-        f"{cut.threshold:.3f}, above which at most {cut.alpha:.0%} of changed meanings lie with 95 % confidence ({cut.negatives} changed pairs)."
+        f"{cut.threshold:.3f}, above which, with 95 % confidence, lie at most {cut.alpha:.0%} of changed meanings "
+        f"({cut.negatives} changed pairs)."
     )

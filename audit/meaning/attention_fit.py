@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from audit.meaning.attention import SPREAD, TEMPERATURE, Attention, same_base
+from audit.meaning.attention import Attention, same_base
 from audit.meaning.nets import standard
 from audit.meaning.prepare import Ready
 from audit.meaning.states import DEPTHS, Encoded, encode
@@ -84,7 +84,7 @@ def fit_attention(texts: Texts, features: np.ndarray, kept: np.ndarray, weights:
     return fitted
 
 
-def _train(net: Any, texts: Texts, inputs: Any, target: Any, weights: Any, rows: np.ndarray, rng: np.random.Generator) -> None:  # noqa: ANN401, PLR0913
+def _train(net: Any, texts: Texts, inputs: Any, target: Any, weights: Any, rows: np.ndarray, rng: np.random.Generator) -> None:  # noqa: ANN401
     import torch
 
     optimiser = torch.optim.AdamW(net.parameters(), lr=SETTINGS.rate, weight_decay=SETTINGS.decay)
@@ -160,7 +160,7 @@ def _as_arrays(net: Any, centre: np.ndarray, scale: np.ndarray) -> Attention:  #
     )  # fmt: skip
 
 
-def _compare(net: Any, fitted: Attention, texts: Texts, features: np.ndarray, inputs: Any, rows: np.ndarray) -> None:  # noqa: ANN401, PLR0913
+def _compare(net: Any, fitted: Attention, texts: Texts, features: np.ndarray, inputs: Any, rows: np.ndarray) -> None:  # noqa: ANN401
     import torch
 
     short = [row for row in rows if max(len(text.words) for text in texts.of(row)) <= SETTINGS.longest]

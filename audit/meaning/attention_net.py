@@ -33,7 +33,7 @@ class Net(nn.Module):
         self.last = nn.Linear(hidden, 1)
         self.drop = nn.Dropout(dropout)
 
-    def forward(self, a: Any, b: Any, mask_a: Any, mask_b: Any, same: Any, features: Any) -> Any:  # noqa: ANN401, PLR0913
+    def forward(self, a: Any, b: Any, mask_a: Any, mask_b: Any, same: Any, features: Any) -> Any:  # noqa: ANN401
         """States (pairs × words × depths × 384) and masks of both sides, which words are the same, and the features."""
         cosines = torch.einsum("bidk,bjdk->bdij", a, b)
         first, second = self._projected(a, mask_a), self._projected(b, mask_b)
@@ -52,7 +52,7 @@ class Net(nn.Module):
     def _in_context(self, words: Any) -> Any:  # noqa: ANN401
         return self.context(words.transpose(1, 2)).transpose(1, 2)
 
-    def _side(self, words: Any, others: Any, drawn: Any, cosines: Any, mask: Any, other_mask: Any, same: Any) -> tuple[Any, Any]:  # noqa: ANN401, PLR0913
+    def _side(self, words: Any, others: Any, drawn: Any, cosines: Any, mask: Any, other_mask: Any, same: Any) -> tuple[Any, Any]:  # noqa: ANN401
         weight = drawn.masked_fill(other_mask[:, None, :] == 0, -1e4).softmax(-1)
         met = weight @ others
         apart = (self._in_context(words) - weight @ self._in_context(others)).abs()

@@ -53,5 +53,5 @@ def standard(rows: np.ndarray, centre: np.ndarray, scale: np.ndarray) -> np.ndar
 
 
 def swish(x: np.ndarray) -> np.ndarray:
-    """x * sigmoid(x)."""
+    """X * sigmoid(x)."""
     return np.asarray(x / (1 + np.exp(-np.clip(x, -60, 60))))

@@ -10,8 +10,8 @@ import pytest
 from audit.meaning.base import Opinion, TextPair
 from audit.meaning.calibration import Cut
 from audit.meaning.joint import Blend, JointJudge, Known, fit_blend
-from audit.meaning.opening import ASKED, HELD_OUT, known_pairs
 from audit.meaning.making.written import read_written
+from audit.meaning.opening import ASKED, HELD_OUT, known_pairs
 
 BLEND = Blend(0.5, 1.0, -0.25, (0.8, 0.1), Cut(0.4, 0.15, 0.05, 240))
 
