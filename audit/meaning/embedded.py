@@ -85,7 +85,7 @@ class EmbeddedJudge:
         """The opinion on each distinct pair, from memory where it was judged lately."""
         out = self._told.known(ready)
         new = [pair for pair in dict.fromkeys(ready) if pair not in out]
-        for compared in in_parts(new, self._encoder):
+        for compared in in_parts(new, self._encoder) if new else ():
             for one, opinion in zip(compared, _opinions(compared), strict=True):
                 out[one.pair] = opinion
                 self._told.put(one.pair, opinion)

@@ -15,8 +15,8 @@ from audit.meaning.base import Judge, Opinion, Remembers, TextPair
 from audit.meaning.calibrated import log_odds
 from audit.meaning.calibration import Cut, umbrella_cut
 
-ALPHA = 0.15
-"""Bound on the share of changed pairs that pass, as for the embedded judge."""
+ALPHA = 0.2
+"""Bound on the share of changed pairs that pass, as for the embedded judge (`audit/fitting.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,6 @@ def test_no_pair_gives_no_score(fitted: Attention) -> None:
 
 
 def test_forms_of_one_word_count_as_the_same() -> None:
-    first, second = encode(["the dogs ran", "a dog runs"])
-    # dogs / dog and ran / runs share their base; the / a do not.
+    first, second = encode(["the dogs walked", "a dog walks"])
+    # dogs and dog, walked and walks share their base; the and a do not.
     assert same_base(first, second).tolist() == [[0, 0, 0], [0, 1, 0], [0, 0, 1]]

@@ -13,7 +13,7 @@ from audit.meaning.joint import Blend, JointJudge, Known, fit_blend
 from audit.meaning.making.written import read_written
 from audit.meaning.opening import ASKED, HELD_OUT, known_pairs
 
-BLEND = Blend(0.5, 1.0, -0.25, (0.8, 0.1), Cut(0.4, 0.15, 0.05, 240))
+BLEND = Blend(0.5, 1.0, -0.25, (0.8, 0.1), Cut(0.4, 0.2, 0.05, 240))
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ def test_at_most_the_promised_share_of_changed_pairs_lies_above_the_cut() -> Non
         o.probability for o in judge([p.pair for p in changed]) if o.probability is not None and o.probability > judge.blend.cut.threshold
     ]
     assert judge.blend.cut.negatives == len(changed) == 200
-    # The umbrella rule leaves room for chance: 21 of 200 at most, where 30 would be 15 %.
-    assert 0 < len(passed) <= 22
+    # The umbrella rule leaves room for chance: 40 of 200 would be 20 %, and fewer than that may pass.
+    assert 0 < len(passed) < 40
 
 
 def test_too_few_pairs_are_refused() -> None:
