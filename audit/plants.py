@@ -15,7 +15,9 @@ Plant = Callable[[Item, Item, random.Random], str | None]
 
 _AUXILIARY = re.compile(r"\b(is|are|was|were|does|did|do|can|could|will|would|should|has|have|must)\b(?! not|n't)", re.IGNORECASE)
 _NEGATED = re.compile(r"\b(?:does|did|do|is|are|was|were|can|could|will|would|should|has|have|must) not\b|\bnever\b", re.IGNORECASE)
-_NUMBER = re.compile(r"(?<![\w.,:/-])(\d{1,4})(?![\w.,:/-]*\d)(?!\w)")
+_LETTER = r"[^\W\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"
+"""A letter or digit that a number does not end at; Chinese, Japanese and Korean write counters and particles right behind one."""
+_NUMBER = re.compile(rf"(?<!{_LETTER})(?<![.,:/-])(\d{{1,4}})(?!(?:{_LETTER}|[.,:/-])*\d)(?!{_LETTER})")
 _CUT = {"zh": re.compile(r"\w{1,2}\W*|\W+"), "ja": re.compile(r"[^\Wぁ-ん]+[ぁ-ん]*\W*|[ぁ-ん]+\W*|\W+")}
 """Pieces that are shuffled where no blanks stand: two Chinese characters, a Japanese word with its particle."""
 
