@@ -1,5 +1,6 @@
 """Are the words still in an order that makes sentences, and does a reordering hold the same words in another order?"""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +16,10 @@ from audit.types import Candidate, Finding
 
 _SHARED = 0.8
 """Share of words that both texts must hold for their order to be compared. Set by us."""
+_ENDS_INSIDE = 0.15
+"""What a text that breaks off behind its own end adds to its torn share: no rewriting does that. Set by us."""
+_STOP = re.compile(r"[?!？！。]|\.(?=\s)")
+_STOPPED = re.compile(r"[.?!？！。…][\"'”’»)\]」』]*\s*$")
 _GLUED = frozenset("the a an of to in on at by for from with into his her their its my your".split())
 
 
@@ -49,7 +54,14 @@ def _elsewhere(pair: Pair) -> Difference | None:
     share, shared = found
     if shared < _SHARED:
         return Difference(0, "other words than the original's, so their order is not compared")
-    return Difference(share, f"{share:.0%} of neighbouring words were torn apart, with {shared:.0%} of the words shared")
+    broken = _ENDS_INSIDE if ends_inside(pair.a, pair.b) else 0.0
+    told = f"{share:.0%} of neighbouring words were torn apart, with {shared:.0%} of the words shared"
+    return Difference(min(1.0, share + broken), told + (", and the sentence ends in the middle of the text" if broken else ""))
+
+
+def ends_inside(a: str, b: str) -> bool:
+    """Whether the stop that ended the original stands inside the variant, which itself ends without one."""
+    return bool(_STOPPED.search(a) and not _STOPPED.search(b) and _STOP.search(b))
 
 
 def compare(pair: Pair) -> Difference | None:

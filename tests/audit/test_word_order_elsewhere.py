@@ -86,6 +86,14 @@ def test_stops_end_a_run_and_hyphens_do_not() -> None:
     assert runs("東京は1.5倍。高い", "ja") == (("東京は", "1.5倍"), ("高い",))
 
 
+def test_a_text_that_goes_on_behind_its_own_end_counts_as_more_torn() -> None:
+    a, broken = "Welcher Bach fließt in der Nähe der Kirche?", "fließt in der der Kirche? Welcher Nähe Bach"
+    # Kept: three of seven pairs (fließt in, in der, der Kirche) and one of six triples; 0.15 for the end inside.
+    assert _share(a, broken, "de") == pytest.approx((4 / 7 + 5 / 6) / 2 + 0.15)
+    assert _share(a, "fließt in der der Kirche Welcher Nähe Bach?", "de") == pytest.approx((4 / 7 + 5 / 6) / 2)
+    assert not _passes(a, broken, "de")
+
+
 @pytest.mark.parametrize("words", [7, 8])
 def test_fewer_than_eight_words_are_not_compared(words: int) -> None:
     text = " ".join("ein kleiner roter Vogel singt heute sehr laut".split()[:words])
