@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
@@ -60,6 +61,7 @@ def load_shipped() -> Shipped:
 class EmbeddedJudge:
     """Probability that the meaning is preserved, for English, from the texts alone; symmetric in the two."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en",)
     _encoder: TextEncoder = field(default_factory=TextEncoder, init=False, repr=False, compare=False)
     _told: Recent[Ready, Opinion] = field(default_factory=lambda: Recent(_REMEMBERED, _length), init=False, repr=False, compare=False)
 
