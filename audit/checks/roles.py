@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
+from audit.text.deeds import deed_turned
 from audit.text.edits import exchange
+from audit.text.han_roles import clauses_moved, sides_turned
+from audit.text.reckoning import reckoning_turned
 from audit.text.roles import active_order, comparisons, passives, turned
 from audit.types import Candidate, Finding
 from variants.types import Relation
@@ -30,11 +33,23 @@ def compare(pair: Pair) -> Difference | None:
     """
     if pair.kind == "mirror" and pair.relation is Relation.SAME:
         return None
+    reckoning = reckoning_turned(pair.a, pair.b, pair.language)
+    if reckoning is not None:
+        name, x, y = reckoning
+        return Difference(1, f"{x} {name} {y} became {y} {name} {x}")
+    if pair.language == "zh":
+        turned_sides = sides_turned(pair.a, pair.b)
+        if turned_sides is not None:
+            return Difference(1, turned_sides)
+        if clauses_moved(pair.a, pair.b):
+            return Difference(0, "the same clauses in another order")
+    deed = None
     if pair.language == "en":
         told = compared(pair.a, pair.b) or voiced(pair.a, pair.b)
         if told is not None:
             return told
-    found = exchange(pair.a, pair.b, pair.language)
+        deed = deed_turned(pair.a, pair.b)
+    found = deed or exchange(pair.a, pair.b, pair.language)
     if found is None:
         return None
     if found.harmless:
