@@ -22,6 +22,10 @@ def _differences(check: str, a: str, b: str, language: str = "en") -> float:
             "The pilot warned the mechanic because he heard a noise. Who spoke?",
             "The mechanic warned the pilot on hearing a noise. Who spoke?",
         ),
+        (  # though a comparison beside it kept its sides
+            "The fox is faster than the hen. The fox chased the hen. Which animal fled?",
+            "The fox is faster than the hen. The hen chased the fox. Which of the animals fled?",
+        ),
         ("Why did Iraq attack Kuwait in 1990?", "For what reason did Kuwait attack Iraq in 1990?"),
         ("Can a lion beat a tiger? Explain.", "Explain whether a tiger can beat a lion."),
         ("The manager praised the new clerk. Who was praised?", "The new clerk praised the manager. Who received praise?"),
@@ -115,3 +119,28 @@ def test_the_passive_a_distance_and_clauses_that_state_facts_may(a: str, b: str)
 )
 def test_clauses_that_exchange_their_subjects_or_stand_in_an_order_are_not_waved_through(a: str, b: str) -> None:
     assert _differences("roles", a, b, "zh") == 1
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The bus goes from Leeds to York. Where does it stop last?", "Where is the last stop of the bus from York to Leeds?"),
+        ("Write a function that converts celsius to fahrenheit.", "I need a function which converts fahrenheit to celsius."),
+        ("He flew to Rome from Oslo. Where did he land?", "He flew from Rome to Oslo. In which city did he land?"),
+    ],
+)
+def test_the_two_ends_of_a_way_may_not_change_places(a: str, b: str) -> None:
+    assert _differences("roles", a, b) == 1
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("He flew to Rome from Oslo. Where did he land?", "He flew from Oslo to Rome. In which city did he land?"),
+        ("How far is it from Leeds to York?", "How far is York? I ask for the way from York to Leeds."),
+        ("He drove from Leeds to York and back. Where was he?", "He drove from York to Leeds and back. Where was he?"),
+    ],
+)
+def test_the_same_way_told_from_its_end_and_ways_there_and_back_may(a: str, b: str) -> None:
+    (finding,) = CHECKS["roles"]([make_candidate(a, b)])
+    assert finding is None or "became" not in finding.reason
