@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.counted import moved_counts
-from audit.text.quantities import quantities, told, unmatched
+from audit.text.quantities import quantities, told
+from audit.text.readings import differing
 from audit.text.spans import spans
 from audit.types import Candidate, Finding
 
@@ -26,7 +27,7 @@ def compare(pair: Pair) -> Difference | None:
     a, b = quantities(pair.a, pair.language), quantities(pair.b, pair.language)
     if not a and not b:
         return None
-    only_a, only_b = unmatched(a, b)
+    only_a, only_b = differing(pair.a, pair.b, pair.language)
     if only_b and not only_a and any(kind == "placeholder" for kind, _ in spans(pair.a)):
         return Difference(0, "a template may say how many things it holds")
     if only_a or only_b:

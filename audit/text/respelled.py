@@ -6,7 +6,8 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from audit.text.fold import fold
-from audit.text.quantities import quantities, remainder, unmatched
+from audit.text.quantities import quantities, remainder
+from audit.text.readings import differing
 
 _TOKEN = re.compile(r"[^\s.,?!;:]+(?:[.,:][^\s.,?!;:]+)*|[.,?!;:]")
 _GLUE = frozenset("and a an of the at on in o'clock".split())
@@ -20,7 +21,7 @@ Run = tuple[int, int, int, int]
 def respelled(a: str, b: str, language: str) -> str:
     """The second text, each stretch that is nothing but a quantity of the first in another spelling spelt as there; else as it was."""
     held = quantities(a, language)
-    if not held or fold(a) == fold(b) or unmatched(held, quantities(b, language)) != ([], []):
+    if not held or fold(a) == fold(b) or differing(a, b, language) != ([], []):
         return b
     places_a, places_b = list(_TOKEN.finditer(a)), list(_TOKEN.finditer(b))
     out = b
@@ -60,6 +61,6 @@ def _runs(left: Sequence[str], right: Sequence[str]) -> list[Run]:
 def _same_quantity(x: str, y: str, language: str) -> bool:
     """Whether both are quantities and nothing else, and the same ones."""
     of_x, of_y = quantities(x, language), quantities(y, language)
-    if not of_x or not of_y or unmatched(of_x, of_y) != ([], []):
+    if not of_x or not of_y or differing(x, y, language) != ([], []):
         return False
     return all(set(re.findall(r"[^\W\d_]+'?[^\W\d_]*", remainder(text, language))) <= _GLUE for text in (x, y))
