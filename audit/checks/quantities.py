@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
+from audit.text.apiece import moved_share
 from audit.text.counted import moved_counts
 from audit.text.quantities import quantities, told
 from audit.text.readings import differing
@@ -35,4 +36,6 @@ def compare(pair: Pair) -> Difference | None:
         return Difference(max(len(only_a), len(only_b)), f"quantities differ: {lost} became {new}")
     if pair.language == "en" and (moved := moved_counts(pair.a, pair.b)):
         return Difference(len(moved), f"a number counts something else: {moved[0]}")
+    if pair.language in {"en", "zh"} and (share := moved_share(pair.a, pair.b, pair.language)):
+        return Difference(1, share)
     return Difference(0, "the quantities are the same")
