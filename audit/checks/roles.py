@@ -7,6 +7,7 @@ from typing import ClassVar
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import exchange
 from audit.text.roles import active_order, comparisons, passives, turned
+from audit.text.roles_han import exchanged
 from audit.types import Candidate, Finding
 from variants.types import Relation
 
@@ -34,6 +35,8 @@ def compare(pair: Pair) -> Difference | None:
         told = compared(pair.a, pair.b) or voiced(pair.a, pair.b)
         if told is not None:
             return told
+    if pair.language == "zh" and (crossed := exchanged(pair.a, pair.b)):
+        return Difference(1, crossed)
     found = exchange(pair.a, pair.b, pair.language)
     if found is None:
         return None
