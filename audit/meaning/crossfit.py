@@ -82,7 +82,7 @@ def held_out_scores(table: Table, texts: Texts, folds: np.ndarray, seed: int) ->
     for fold in range(FOLDS):
         test = np.flatnonzero(folds == fold)
         fitted = fit(table, texts, np.flatnonzero(folds != fold), seed)
-        out[test] = fitted.score(table.features[test], [texts.of(row) for row in test])
+        out[test] = fitted.score(table.features[test], [texts.of(int(row)) for row in test])
     return out
 
 
