@@ -8,9 +8,10 @@ _SAID_OF_MANY = r"(?<![0-9一二两三四五六七八九十百千万几每这那
 _NAMES = re.compile(
     rf"{_SAID_OF_MANY}(?:张三|李四)|王五|赵六|孙七|郑十|[老小阿][二三四五六七八九](?![十百千万个只月年点时分岁元块位名0-9])|"
     rf"{_SAID_OF_MANY}[张李王赵陈刘黄杨吴孙徐胡朱][二三四五六七八九](?![十百千万个只月年点时分岁元块位名条支本斤米倍次人天份张件种成折0-9])|"
-    r"三亚|四川|九江|三峡|五台山|九寨沟|千岛湖|八达岭|三国|三星|百度|百事|万科|万达|五粮液|九龙|三门峡|六安|三明|万宝路|千禧|二战|一战"
+    r"三亚|四川|九江|三峡|五台山|九寨沟|千岛湖|八达岭|三国|三星|百度|百事|万科|万达|五粮液|九龙|三门峡|六安|三明|万宝路|千禧"
 )
 """Persons, places and makers whose names are written with numerals; `一张三元` is money all the same."""
+_WAR = re.compile(r"(?<![第一二三四五六七八九十])([一二])战(?![区线场役略术士争])")
 _DISCOUNT = re.compile(r"(?:打|享受?|按)?(\d{1,2}(?:\.\d)?)折(?![叠磨腾断合返线扣])")
 _TENTHS = re.compile(r"(\d(?:\.\d)?)成(?![不为功立就了长绩员本果分人年语交都])([半\d])?")
 _DECADE = re.compile(r"(?:(\d{1,2})世纪|(上个?世纪))?(\d{3}0|\d0)年代")
@@ -25,8 +26,8 @@ _SPELT = {"时": "小时", "分": "分钟"}
 
 
 def without_names(text: str) -> str:
-    """The text with names that are written with numerals taken out."""
-    return _NAMES.sub("￭", text)
+    """The text with names that are written with numerals taken out; of the world wars, which of them stays."""
+    return _NAMES.sub("￭", _WAR.sub(r"第\1次世界大战", text))
 
 
 def take_spoken(text: str) -> tuple[str, list[Taken]]:

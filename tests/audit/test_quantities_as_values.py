@@ -127,6 +127,7 @@ def test_a_date_in_numbers_is_no_other_date(a: str, b: str) -> None:
         ("一半学生", "50%的学生"),
         ("二十世纪八十年代", "1980年代"), ("上世纪八十年代", "80年代"), ("十六世纪", "16世纪"), ("120公里/小时", "每小时120公里"),
         ("每小时120公里", "一小时120公里"), ("每公斤5元", "一公斤5元"), ("张三有3本书", "张三有三本书"), ("一张三元", "1张3元"),
+        ("二战", "第二次世界大战"),
     ],
 )  # fmt: skip
 def test_chinese_ways_of_saying_a_quantity_are_that_quantity(a: str, b: str) -> None:
@@ -136,7 +137,7 @@ def test_chinese_ways_of_saying_a_quantity_are_that_quantity(a: str, b: str) -> 
 @pytest.mark.parametrize(
     ("a", "b"),
     [("打八折", "打七折"), ("半斤", "一斤"), ("每小时行驶90公里", "每分钟行驶90公里"), ("每公斤5元", "每克5元"), ("每天3次", "每周3次"),
-     ("20世纪80年代", "19世纪80年代"), ("三成", "四成")],
+     ("20世纪80年代", "19世纪80年代"), ("三成", "四成"), ("一战", "第二次世界大战")],
 )  # fmt: skip
 def test_other_chinese_quantities_differ(a: str, b: str) -> None:
     assert not _same(a, b, "zh")
@@ -200,6 +201,7 @@ def test_us_dollars_are_dollars_and_no_euros() -> None:
 def test_a_rate_in_another_unit_differs() -> None:
     assert not _same("It leaks 2 litres per hour.", "It leaks 2 litres per minute.")
     assert not _same("It costs $3 per kg.", "It costs $3 per gram.")
+    assert not _same("It turns 9 times per second.", "It turns 9 times per minute.")
     assert _same("It costs $3 per kg.", "It costs $3 per kilo.")
     assert _same("He drives 60 miles per hour.", "He drives 60 miles in one hour.")
 
