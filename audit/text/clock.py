@@ -40,8 +40,8 @@ _HAN_EVERY = re.compile(
 )
 _HAN_PERIODS = {"小时": "hour", "天": "day", "日": "day", "周": "week", "星期": "week", "礼拜": "week", "月": "month", "季度": "quarter",
                 "年": "year", "分": "minute", "钟头": "hour"}  # fmt: skip
-PERIODS = {"second": ("time", 1.0), "minute": ("time", 60.0), "hour": ("time", 3600.0), "day": ("time", 86400.0), "week": ("time", 604800.0),
-           "month": ("month", 1.0), "year": ("month", 12.0)}  # fmt: skip
+PERIODS = {"second": ("time", 1.0), "minute": ("time", 60.0), "hour": ("time", 3600.0), "day": ("time", 86400.0),
+           "week": ("time", 604800.0), "month": ("month", 1.0), "year": ("month", 12.0)}  # fmt: skip
 """Periods of a rate as amounts."""
 _OF_AMOUNTS = {amount: period for period, amount in PERIODS.items()}
 _ADVERB = {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "annually": "year", "annual": "year"}
