@@ -7,6 +7,7 @@ from typing import ClassVar
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.deeds import deed_turned
 from audit.text.edits import exchange
+from audit.text.han_names import names_exchanged
 from audit.text.han_roles import clauses_moved, sides_turned
 from audit.text.reckoning import reckoning_turned
 from audit.text.roles import active_order, comparisons, passives, turned
@@ -57,7 +58,7 @@ def _english(pair: Pair) -> Difference | None:
 
 def _han(pair: Pair) -> Difference | None:
     """Sides that changed places by a Chinese rule, or clauses that may."""
-    told = sides_turned(pair.a, pair.b)
+    told = sides_turned(pair.a, pair.b) or names_exchanged(pair.a, pair.b)
     if told is not None:
         return Difference(1, told)
     moved = _reckoned(pair)

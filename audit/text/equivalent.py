@@ -7,7 +7,7 @@ from audit.text.edits import exchange, same_content, tokens
 from audit.text.enumerations import relisted
 from audit.text.fold import written_out
 from audit.text.frames import asked_plainly, unframed
-from audit.text.quantities import quantities, unmatched
+from audit.text.readings import differing
 from audit.text.reckoning import reckoning_turned
 from audit.text.roles import active_order, comparisons, passives, turned
 
@@ -38,9 +38,7 @@ def equivalent(a: str, b: str) -> str | None:
         return "the same words in the same order, asked another way"
     if not same_content(a, b) and tokens(a) != tokens(b):
         return _converse(a, b)
-    if reckoning_turned(a, b, "en") is not None:
-        return None
-    if unmatched(quantities(a, "en"), quantities(b, "en")) != ([], []):
+    if reckoning_turned(a, b, "en") is not None or differing(a, b, "en") != ([], []):
         return None
     for rule in (_shuffled_sentences, _fronted, _joined, _relisted, _passive):
         reason = rule(a, b)

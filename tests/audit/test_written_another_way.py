@@ -21,10 +21,19 @@ from tests.audit.helpers import make_candidate
         ("It was -8 °C outside.", "It was minus 8 degrees Celsius outside."),
         ("The bill was €35.", "The bill was 35 euros."),
         ("Add 1/4 cup of milk.", "Add 0.25 cup of milk."),
+        ("Three out of four cats sleep.", "75% of cats sleep."),
     ],
 )
 def test_a_quantity_is_spelt_as_the_original_spells_it(a: str, b: str) -> None:
     assert respelled(a, b, "en") == a
+
+
+def test_a_quantity_is_respelt_where_the_words_beside_it_changed_too() -> None:
+    a, b = (
+        "The lease runs for 36 months. When is it up if it began in June?",
+        "The lease runs for three years. If it began in June, when is it up?",
+    )
+    assert respelled(a, b, "en") == b.replace("three years", "36 months")
 
 
 @pytest.mark.parametrize(
