@@ -68,8 +68,8 @@ CHECKS: dict[str, Check] = {
 _OTHERS = "For languages that the judge does not know, meaning rests on the guards and the embedding distance alone."
 EMBEDDED_EVIDENCE: tuple[str, ...] = (
     (
-        "No NLI model was used: meaning was judged by the embedded judge (English). On pairs that people judged, its AUC without and with a "
-        "small NLI model beside it is 0.84 and 0.93 for edited negations, 0.90 and 0.94 for swapped roles, 0.91 and 0.90 for everyday "
+        "No NLI model was used: meaning was judged by the embedded judge (English). On pairs that people judged, its AUC without and with "
+        "a small NLI model beside it is 0.84 and 0.93 for edited negations, 0.90 and 0.94 for swapped roles, 0.91 and 0.90 for everyday "
         "questions (docs/meaning_judge.md); --judge hf:ORG/NAME@REVISION takes such a model."
     ),
     _OTHERS,
