@@ -1,5 +1,7 @@
 """What a certificate rests on: how many planted faults were caught, and how many of their kind that leaves free to go uncaught.
 
+Kinds that no check looks for in a language are no part of it (`audit.looked_for`): the head of the report names them.
+
 There is no least number of controls. A certificate is refused where faults were missed, which a handful of items shows as well
 as a thousand; a minimum would only keep people from trying a few rows. What few controls cannot show is that the pass mark holds
 beyond them, so the head of every report says what they leave possible.
@@ -41,7 +43,7 @@ def standing_of(trial: Trial) -> Standing | None:
     """The planted faults of a trial, taken together as independent; None where there was none."""
     faults = [one for one in trial.detections if not one.good]
     planted, caught = sum(one.n for one in faults), sum(one.right for one in faults)
-    return Standing(planted, caught, len(faults), missed_at_most(caught, planted)) if planted else None
+    return Standing(planted, caught, len({one.kind for one in faults}), missed_at_most(caught, planted)) if planted else None
 
 
 def missed_by_kind(one: Detection) -> float | None:

@@ -57,6 +57,8 @@ def audit(
     print(f"report: {out / 'audit' / 'report.html'}")
     if (standing := standing_of(trial)) is not None:
         sys.stderr.write(f"{standing.sentence()}\n")
+    for one in trial.unsought:
+        sys.stderr.write(f"{visible(one.sentence())}\n")
     if trial.refusal:
         sys.stderr.write(f"this audit certifies nothing: {trial.refusal}\n")
         raise typer.Exit(1)

@@ -24,16 +24,25 @@ class Control(_Part):
     """How one kind of planted control came out."""
 
     kind: str
+    lang: str = ""
     keeps_meaning: bool
     right: int
     n: int
     passed: bool
 
 
+class NotLookedFor(_Part):
+    """Kinds of faults that no check claims to see in a language."""
+
+    lang: str
+    kinds: list[str]
+
+
 class Controls(_Part):
     """All of them."""
 
     by_kind: list[Control]
+    not_looked_for: list[NotLookedFor] = []
 
 
 class Rate(_Part):

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from audit.checks.base import Check
-from audit.controls import Trial, judged_controls, trial_of
+from audit.control_items import ControlItems
+from audit.controls import Trial, judged_controls, trial_of, unsought_in
 from audit.elsewhere import THRESHOLDS, passes_at
 from audit.gate import SetBounds, audit_id
 from audit.labels import Labels
@@ -18,10 +19,8 @@ from audit.unjudged import Gap
 from variants.engine import LOCAL, Engine
 from variants.files import sha256, write_bytes, write_text
 from variants.rows import VARIANTS, shard_paths
-from variants.types import Item
 
 REPORT = "report.json"
-_CONTROL_ITEMS = 60
 
 
 @dataclass(slots=True)
@@ -63,8 +62,8 @@ def audit_run(
     """
     paths = shard_paths(source / "variants")
     outcome = Outcome(audit_id(checks, bounds), tuple(f"{name}={check!r}" for name, check in checks.items()))
-    controls: dict[tuple[str, str], Item] = {}
-    for judged in engine.map(Judging(checks, bounds, labels, _CONTROL_ITEMS), in_shards(paths)):
+    controls = ControlItems()
+    for judged in engine.map(Judging(checks, bounds, labels), in_shards(paths)):
         for one in judged.files:
             _keep(one, target, outcome, controls)
         outcome.tally.merge(judged.tally)
@@ -78,19 +77,18 @@ def audit_run(
     outcome.unjudged = outcome.tally.unjudged.gaps(checks)
     _forget_old_shards(target / "audit", set(outcome.shards))
     forget(checks)
-    judged_again = judged_controls(list(controls.values()), checks)
-    outcome.trial = trial_of(judged_again)
+    items = controls.drawn()
+    judged_again = judged_controls(items, checks)
+    outcome.trial = trial_of(judged_again, left_out=unsought_in(items, checks))
     outcome.trials_elsewhere = {cut: trial_of(judged_again, partial(passes_at, threshold=cut)).passed for cut in THRESHOLDS}
     return outcome
 
 
-def _keep(judged: Judged, target: Path, outcome: Outcome, controls: dict[tuple[str, str], Item]) -> None:
+def _keep(judged: Judged, target: Path, outcome: Outcome, controls: ControlItems) -> None:
     """Write one file, and enter it."""
     write_bytes(target / "audit" / judged.name, judged.content)
     outcome.shards[judged.name] = {"axis": judged.axis, "sets": judged.sets, "rows_hash": judged.rows_hash}
-    for item in judged.items:
-        if len(controls) < _CONTROL_ITEMS:
-            controls.setdefault((item.dataset, item.id), item)
+    controls.add(judged.items)
 
 
 def count_sets(source: Path) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from audit.checks.base import Check
+from audit.control_items import first_of_each_language
 from audit.gate import SetBounds, audit
 from audit.labels import Labels, relabelled
 from audit.meaning.base import Remembers
@@ -31,7 +32,7 @@ class Judged:
     sets: int
     rows_hash: str
     items: tuple[Item, ...]
-    """The first items, of which the controls are made."""
+    """The first items of each language, of which the controls are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,6 @@ class Judging:
     checks: Mapping[str, Check]
     bounds: SetBounds | None
     labels: Labels | None
-    controls: int
-    """Items of each file to hand back for controls."""
 
     def open(self) -> Callable[[tuple[File, ...]], JudgedShard]:
         """The checks load what they need when they are first asked."""
@@ -79,7 +78,7 @@ class Judging:
             report = relabelled(report, self.labels)
         tally.add(report.sets)
         tick(len(held))
-        return _judged(name, report, self.controls)
+        return _judged(name, report)
 
 
 def forget(checks: Mapping[str, Check]) -> None:
@@ -97,10 +96,10 @@ def in_shards(paths: Iterable[Path]) -> Iterator[tuple[File, ...]]:
     return (tuple((path.name, path.read_bytes()) for path in by_number[number]) for number in sorted(by_number))
 
 
-def _judged(name: str, report: AuditReport, controls: int) -> Judged:
+def _judged(name: str, report: AuditReport) -> Judged:
     rows = rows_of(report)
     axis = report.sets[0].judged.axis if report.sets else name.split("-", 1)[0]
-    items = tuple(dict.fromkeys(one.judged.item for one in report.sets[:controls]))
+    items = first_of_each_language(one.judged.item for one in report.sets)
     return Judged(name, shard_bytes(rows, SCHEMA), axis, len(report.sets), shard_digest(rows), items)
 
 

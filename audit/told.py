@@ -23,13 +23,14 @@ def told(outcome: Outcome) -> dict[str, Any]:
         "ended": now(),
         "certified": outcome.certified,
         "refusal": trial.refusal if trial else "no controls were run",
-        "evidence": [*([standing.sentence()] if standing else []), *outcome.evidence, *(gap.sentence() for gap in outcome.unjudged)],
+        "evidence": [*_head(outcome), *outcome.evidence, *(gap.sentence() for gap in outcome.unjudged)],
         "meaning_unjudged": [asdict(gap) | {"no_rule": list(gap.no_rule)} for gap in outcome.unjudged],
         "controls": {
             "least_caught": LEAST_CAUGHT,
             "least_passed": LEAST_PASSED,
             "faults": asdict(standing) | {"level": LEVEL} if standing else None,
             "by_kind": [_control(one) for one in (trial.detections if trial else ())],
+            "not_looked_for": [{"lang": one.lang, "kinds": list(one.kinds)} for one in (trial.unsought if trial else ())],
         },
         "failure_rate": _overall(tally),
         "failure_rate_by_cell": _cells(tally),
@@ -49,8 +50,15 @@ def told(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+def _head(outcome: Outcome) -> list[str]:
+    """On how many planted faults the verdict rests, and which kinds nothing looks for."""
+    trial = outcome.trial
+    standing = standing_of(trial) if trial else None
+    return [*([standing.sentence()] if standing else []), *(one.sentence() for one in (trial.unsought if trial else ()))]
+
+
 def _control(one: Detection) -> dict[str, Any]:
-    told = {"kind": one.kind, "keeps_meaning": one.good, "right": one.right, "n": one.n, "passed": one.passed}
+    told = {"kind": one.kind, "lang": one.lang, "keeps_meaning": one.good, "right": one.right, "n": one.n, "passed": one.passed}
     return told | {"missed_at_most": missed_by_kind(one)}
 
 

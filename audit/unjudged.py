@@ -1,10 +1,11 @@
 """Variants whose meaning no judge looked at, by language: what carries their verdict, and what that cannot see."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from audit.checks.base import Check
+from audit.checks.coverage import has_rule
 from audit.checks.pairwise import turns
 from audit.evidence import MEANING
 from audit.text.language import primary
@@ -70,10 +71,4 @@ class Unjudged:
 
 def without_rule(checks: Mapping[str, Check], language: str) -> list[str]:
     """The checks that know some languages, and not this one; the judge of meaning is not among them."""
-    known = {name: languages_of(check) for name, check in checks.items() if name != MEANING}
-    return [name for name, languages in known.items() if languages and not {language, "*"} & set(languages)]
-
-
-def languages_of(check: Check) -> Sequence[str]:
-    """Primary subtags that a check's rule knows; empty where it does not depend on the language."""
-    return getattr(check, "LANGUAGES", None) or getattr(check, "languages", None) or ()
+    return [name for name, check in checks.items() if name != MEANING and not has_rule(check, language)]

@@ -13,16 +13,18 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from audit.checks import default_checks
+from audit.checks.base import Check
 from audit.checks.meaning import Meaning
-from audit.labelled_pairs import held_out, judged, read_labelled
+from audit.labelled_pairs import HeldOut, held_out, judged, read_labelled
 from audit.meaning.crossfit import auc
+from audit.meaning.joint import JointJudge
 from audit.stream import answer_row
 from audit.types import Verdict
 
@@ -87,21 +89,30 @@ def keep(folder: Path, name: str, rows: Sequence[Mapping[str, Any]], verdicts: S
     (folder / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def without_its_own(meaning: Check, embedded: HeldOut) -> Meaning:
+    """The check of meaning with the embedded judge's held-out answers in place of those to pairs that it was trained on."""
+    if not isinstance(meaning, Meaning):
+        raise TypeError(f"expected the check of meaning; got {meaning!r}")
+    joint = meaning.judge
+    return replace(meaning, judge=replace(joint, embedded=embedded) if isinstance(joint, JointJudge) else embedded)
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--held-out", type=Path)
     parser.add_argument("--shared", type=Path, default=Path(os.environ.get("SAGO_SHARED", ROOT.parent / "shared")))
-    parser.add_argument("--judge", help="an NLI model instead of the embedded judge")
+    parser.add_argument("--judge", help="an NLI model beside the embedded judge")
     parser.add_argument("--half", type=int, choices=(0, 1))
     parser.add_argument("--by-check", action="store_true")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--sets", nargs="*")
     parser.add_argument("--without", nargs="*", default=[], help="checks to leave out, such as distance, which takes as long as the rest")
     given = parser.parse_args()
-    checks, _ = default_checks(given.judge)
+    checks, evidence = default_checks(given.judge)
     if given.held_out:
-        checks["meaning"] = Meaning(held_out(given.held_out), threshold="by kind")
+        checks["meaning"] = without_its_own(checks["meaning"], held_out(given.held_out))
+    print(evidence[0])
     checks = {name: check for name, check in checks.items() if name not in given.without}
     print("| set | kept | changed | AUC | passed | caught | guards: passed | caught | judge: AUC | passed | caught |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")

@@ -68,7 +68,7 @@ def _audit(told: dict[str, Any], contents: Contents) -> AuditRecord:
         evidence=list(told["evidence"]),
         checks=[CheckRecord(name=name, settings=settings.get(name, ""), applied=counts[name][0], failed=counts[name][1]) for name in names],
         controls=[
-            ControlRecord(kind=one["kind"], keeps_meaning=one["keeps_meaning"], right=one["right"], n=one["n"])
+            ControlRecord(kind=one["kind"], lang=one.get("lang", ""), keeps_meaning=one["keeps_meaning"], right=one["right"], n=one["n"])
             for one in told["controls"]["by_kind"]
         ],
         by_kind={kind: _kind(contents, kind) for kind in kinds},

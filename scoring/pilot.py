@@ -11,7 +11,6 @@ import numpy as np
 from audit.stats.arrays import codes
 from scoring.stats.clusters import cluster_sums
 from scoring.stats.paired import paired_differences
-from scoring.tables import INSTANCES
 from variants.errors import BadInputError
 
 COLUMNS: Mapping[str, tuple[str, str]] = {
@@ -65,6 +64,8 @@ def read_pilot(folder: Path) -> tuple[PilotCell, ...]:
 
 def _rows(path: Path) -> list[dict[str, Any]]:
     from pyarrow import parquet
+
+    from scoring.tables import INSTANCES
 
     with INSTANCES.reading(path):
         rows = [{**row.pop("key", {}), **row} for row in parquet.read_table(path).to_pylist()]

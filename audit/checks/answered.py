@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from audit.checks.pairwise import Pair, pair_of, texts_of, turns
 from audit.text.fold import fold, plain
+from audit.text.language import primary
+from audit.text.task_talk import LEAK
 from audit.text.words import words
 from audit.types import Candidate, Finding
 
@@ -17,6 +19,8 @@ _LEAK = re.compile(
     r"\([Aa]nswer[:=]? ?\w+|=\s*\d+(?:\.\d+)?\s*[.?!)]*\s*$|\bi\.e\.?,? \d+\b|"
     r"(?:答案|结果)(?:是|为|：|:)\s*[^\s什多几哪？?][^？?]{0,30}$|等于\d"
 )
+_TELLING = {language: re.compile(f"{_LEAK.pattern}|{pattern}") for language, pattern in LEAK.items()}
+"""The same with what a language has of its own."""
 _ASKS = re.compile(r"[?？]|吗|呢$|什么|哪|几|多少|谁|为什么|怎么|如何|是否")
 _ASKS_WHETHER = re.compile(r"(?:^|,) ?(?:please )?(?:tell (?:me|us)|say|state|indicate|decide|determine|find out|judge|check) whether\b")
 _WH = frozenset({"what", "who", "whom", "whose", "which", "when", "where", "why", "how"})
@@ -75,8 +79,9 @@ def leaks(candidate: Candidate) -> list[str]:
     """Phrases that give an answer which the original does not, and the gold where it newly stands in the text."""
     a, b = texts_of(candidate)
     folded_a, folded_b = fold(a), fold(b)
-    before = {match[0] for match in _LEAK.finditer(plain(a))}
-    found = [f"gives an answer: {match[0]!r}" for match in _LEAK.finditer(plain(b)) if match[0] not in before]
+    telling = _TELLING.get(primary(candidate.item.language), _LEAK)
+    before = {match[0] for match in telling.finditer(plain(a))}
+    found = [f"gives an answer: {match[0]!r}" for match in telling.finditer(plain(b)) if match[0] not in before]
     gold = fold(candidate.item.answer or "")
     if (
         candidate.item.choices is None

@@ -10,11 +10,16 @@ from audit.checks.pairwise import Difference, Pair, each
 from audit.text.antonyms import HAN_OPPOSITES, OPPOSITES, opposed
 from audit.text.edits import one_sided
 from audit.text.fold import fold
+from audit.text.han_roles import clauses
 from audit.text.negation import base_of, compare_polarity, cues
 from audit.text.roles import comparisons, turned
 from audit.text.sequence import crossed, order_of_events
+from audit.text.sisters import sister_words
 from audit.text.words import stem, stems, words
 from audit.types import Candidate, Finding
+
+_CLAUSE = 4
+"""Characters that a Chinese clause must have for one opposite in it to be sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +35,14 @@ class Antonyms:
 
 
 def compare(pair: Pair) -> Difference | None:
-    """Opposites left over; None if there are none at all."""
-    return _han(pair) if pair.language == "zh" else _english(pair)
+    """Opposites left over, or words of one kind that exclude each other; None if there are none at all."""
+    if pair.language == "zh":
+        return _han(pair)
+    found = _english(pair)
+    if found is not None and found.count:
+        return found
+    sisters = sister_words(pair.a, pair.b)
+    return found if sisters is None else Difference(1, f"{sisters[0]!r} became {sisters[1]!r}, which excludes it")
 
 
 def _english(pair: Pair) -> Difference | None:
@@ -78,6 +89,9 @@ def _shares_frame(pair: Pair) -> bool:
 
 def _han(pair: Pair) -> Difference | None:
     a, b = fold(pair.a), fold(pair.b)
+    within = _in_a_clause(a, b)
+    if within is not None:
+        return Difference(1, f"{within[0]!r} became {within[1]!r} in the same clause")
     for word, opposites in HAN_OPPOSITES.items():
         if word not in a or (len(word) == 1 and len(a) > 40):
             continue
@@ -86,6 +100,24 @@ def _han(pair: Pair) -> Difference | None:
                 return Difference(1, f"{word!r} became {other!r}")
             if len(word) > 1 and other in b and other not in a and word not in b and _turns(a) == _turns(b) and not _sides_moved(a, b):
                 return Difference(1, f"{word!r} became {other!r}")
+    return None
+
+
+def _in_a_clause(a: str, b: str) -> tuple[str, str] | None:
+    """Opposites of which one took the other's place in a clause that is otherwise the same, whatever the other clauses hold.
+
+    A clause that stands in both texts is left out, so that two clauses may change places.
+    """
+    said_a, said_b = clauses(a), clauses(b)
+    new = {clause for clause in said_b if clause not in said_a and len(clause) >= _CLAUSE}
+    for clause in said_a:
+        if clause in said_b:
+            continue
+        for word, opposites in HAN_OPPOSITES.items():
+            for match in re.finditer(re.escape(word), clause):
+                for other in opposites:
+                    if clause[: match.start()] + other + clause[match.end() :] in new:
+                        return word, other
     return None
 
 

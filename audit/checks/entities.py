@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
-from audit.text.names import all_words, genders, names
+from audit.text.names import acronyms, all_words, bare, genders, names, spelt_out
 from audit.text.sequence import order_of_events
 from audit.types import Candidate, Finding
 
@@ -39,6 +39,7 @@ def compare(pair: Pair) -> Difference | None:
         words_a, words_b = all_words(pair.a), all_words(pair.b)
         lost = [name for name in a if name not in words_b]
         new = [name for name in b if name not in words_a]
+        lost, new = _without_acronyms(pair, lost, new)
         lost, new = _without_spellings(lost, new, words_a, words_b)
     if lost and new:
         return Difference(min(len(lost), len(new)), f"{', '.join(lost[:3])} became {', '.join(new[:3])}")
@@ -51,6 +52,16 @@ def _without_spellings(lost: list[str], new: list[str], words_a: frozenset[str],
         [name for name in lost if not any(_like(name, other) for other in words_b - words_a)],
         [name for name in new if not any(_like(name, other) for other in words_a - words_b)],
     )
+
+
+def _without_acronyms(pair: Pair, lost: list[str], new: list[str]) -> tuple[list[str], list[str]]:
+    """Leave out names that stand as initials on one side and spelt out on the other: `the UN`, `the United Nations`."""
+    same: set[str] = set()
+    for short, long in ((pair.a, pair.b), (pair.b, pair.a)):
+        for acronym in acronyms(short) - acronyms(long):
+            if words := spelt_out(long, acronym):
+                same |= {bare(acronym), bare(".".join(acronym)), *words}
+    return [name for name in lost if name not in same], [name for name in new if name not in same]
 
 
 def _like(one: str, other: str) -> bool:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.negation import compare_polarity, han_cues
+from audit.text.reported import denied_elsewhere
 from audit.types import Candidate, Finding
 
 
@@ -34,6 +35,9 @@ def compare(pair: Pair) -> Difference | None:
     found = compare_polarity(pair.a, pair.b)
     if found is None:
         return None
+    moved = denied_elsewhere(pair.a, pair.b)
+    if moved is not None:
+        return Difference(1, moved)
     if found.turns % 2 == 0:
         return Difference(0, "the polarity is the same")
     if not found.sure:

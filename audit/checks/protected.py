@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from audit.checks.pairwise import Difference, Pair, each
+from audit.checks.pairwise import Difference, Pair, each, turns
 from audit.text.fold import fold
-from audit.text.spans import operators, quotations, spans
+from audit.text.labelled_options import labelled_options, options_moved
+from audit.text.spans import operators, quotations, recased, spans
 from audit.types import Candidate, Finding
 
 _NOT_READ = re.compile(r"[\W_]+")
@@ -30,8 +31,9 @@ def compare(pair: Pair) -> Difference | None:
     """Spans that stand in one text alone; None if neither holds any."""
     spans_a, spans_b = spans(pair.a), spans(pair.b)
     quoted_a, quoted_b = quotations(pair.a), quotations(pair.b)
-    turned = _operators(pair.a, pair.b)
-    if not (spans_a or spans_b or quoted_a or quoted_b or turned):
+    turned = _operators(pair.a, pair.b) + [f"{x!r} became {y!r}" for x, y in recased(pair.a, pair.b)] + _labels(pair)
+    labelled = labelled_options(pair.a) or labelled_options(pair.b)
+    if not (spans_a or spans_b or quoted_a or quoted_b or turned or labelled):
         return None
     lost = [f"{kind} {span!r} is lost" for kind, span in spans_a if span not in pair.b and (kind, span) not in spans_b]
     new = [f"{kind} {span!r} is new" for kind, span in spans_b if span not in pair.a and (kind, span) not in spans_a]
@@ -43,6 +45,12 @@ def compare(pair: Pair) -> Difference | None:
     ]
     faults = lost + new + cut + grown + turned
     return Difference(len(faults), "; ".join(faults) or "protected spans are intact")
+
+
+def _labels(pair: Pair) -> list[str]:
+    """Letters of options in the text that stand before another content; where the order is turned on purpose, that is no fault."""
+    told = None if turns(pair.relation) else options_moved(pair.a, pair.b)
+    return [] if told is None else [told]
 
 
 def _operators(a: str, b: str) -> list[str]:

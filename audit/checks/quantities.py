@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from audit.checks.pairwise import Difference, Pair, each
+from audit.text.apiece import moved_share
 from audit.text.counted import moved_counts
-from audit.text.quantities import quantities, told, unmatched
+from audit.text.quantities import quantities, told
+from audit.text.readings import differing
 from audit.text.spans import spans
 from audit.types import Candidate, Finding
 
@@ -26,7 +28,7 @@ def compare(pair: Pair) -> Difference | None:
     a, b = quantities(pair.a, pair.language), quantities(pair.b, pair.language)
     if not a and not b:
         return None
-    only_a, only_b = unmatched(a, b)
+    only_a, only_b = differing(pair.a, pair.b, pair.language)
     if only_b and not only_a and any(kind == "placeholder" for kind, _ in spans(pair.a)):
         return Difference(0, "a template may say how many things it holds")
     if only_a or only_b:
@@ -34,4 +36,6 @@ def compare(pair: Pair) -> Difference | None:
         return Difference(max(len(only_a), len(only_b)), f"quantities differ: {lost} became {new}")
     if pair.language == "en" and (moved := moved_counts(pair.a, pair.b)):
         return Difference(len(moved), f"a number counts something else: {moved[0]}")
+    if pair.language in {"en", "zh"} and (share := moved_share(pair.a, pair.b, pair.language)):
+        return Difference(1, share)
     return Difference(0, "the quantities are the same")

@@ -5,8 +5,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from audit.checks.pairwise import Difference, Pair, each
+from audit.text.deeds import deed_turned
 from audit.text.edits import exchange
+from audit.text.han_names import names_exchanged
+from audit.text.han_roles import clauses_moved, sides_turned
+from audit.text.reckoning import reckoning_turned
 from audit.text.roles import active_order, comparisons, passives, turned
+from audit.text.ways import way_turned
 from audit.types import Candidate, Finding
 from variants.types import Relation
 
@@ -30,16 +35,44 @@ def compare(pair: Pair) -> Difference | None:
     """
     if pair.kind == "mirror" and pair.relation is Relation.SAME:
         return None
-    if pair.language == "en":
-        told = compared(pair.a, pair.b) or voiced(pair.a, pair.b)
-        if told is not None:
-            return told
-    found = exchange(pair.a, pair.b, pair.language)
+    told = _han(pair) if pair.language == "zh" else _english(pair) if pair.language == "en" else None
+    deed = deed_turned(pair.a, pair.b) if pair.language == "en" else None
+    if told is not None and (told.count or deed is None):
+        return told
+    found = deed or exchange(pair.a, pair.b, pair.language)
     if found is None:
         return None
     if found.harmless:
         return Difference(0, f"{found.first!r} and {found.second!r} changed places, which says the same here")
     return Difference(1, f"{found.first!r} and {found.second!r} changed places around {found.between!r}")
+
+
+def _english(pair: Pair) -> Difference | None:
+    """What became of comparisons, voices and ways; None where the texts have none in common."""
+    told = _reckoned(pair) or compared(pair.a, pair.b) or voiced(pair.a, pair.b)
+    if told is not None:
+        return told
+    way = way_turned(pair.a, pair.b)
+    return None if way is None else Difference(1, f"from {way[0]!r} to {way[1]!r} became from {way[1]!r} to {way[0]!r}")
+
+
+def _han(pair: Pair) -> Difference | None:
+    """Sides that changed places by a Chinese rule, or clauses that may."""
+    told = sides_turned(pair.a, pair.b) or names_exchanged(pair.a, pair.b)
+    if told is not None:
+        return Difference(1, told)
+    moved = _reckoned(pair)
+    if moved is None and clauses_moved(pair.a, pair.b):
+        return Difference(0, "the same clauses in another order")
+    return moved
+
+
+def _reckoned(pair: Pair) -> Difference | None:
+    found = reckoning_turned(pair.a, pair.b, pair.language)
+    if found is None:
+        return None
+    name, x, y = found
+    return Difference(1, f"{x} {name} {y} became {y} {name} {x}")
 
 
 def compared(a: str, b: str) -> Difference | None:

@@ -1,13 +1,17 @@
 """Scores for rows that took no part in training them, and the final fit."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from audit.meaning.attention import Attention
+from audit.meaning.attention_fit import Texts, fit_attention
 from audit.meaning.labelled import SHARES, Table
 from audit.meaning.net_fit import fit_nets
 from audit.meaning.nets import Nets
+from audit.meaning.states import Encoded
 
 FOLDS = 5
 ENSEMBLES = 1
@@ -43,23 +47,28 @@ def row_weights(table: Table) -> np.ndarray:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Boosted trees and small nets, whose log-odds count alike."""
+    """Boosted trees, small nets and attention, whose log-odds count alike."""
 
     boosted: list[Any]
     nets: Nets
+    attention: Attention
 
-    def score(self, features: np.ndarray) -> np.ndarray:
-        """Mean log-odds of both kinds."""
-        return np.asarray((boosted_score(self.boosted, features) + self.nets.score(features)) / 2)
+    def score(self, features: np.ndarray, pairs: Sequence[tuple[Encoded, Encoded]]) -> np.ndarray:
+        """Mean log-odds of all three kinds."""
+        kinds = (boosted_score(self.boosted, features), self.nets.score(features), self.attention.score(pairs, features))
+        return np.asarray(np.mean(kinds, axis=0))
 
 
-def fit(features: np.ndarray, kept: np.ndarray, weights: np.ndarray, seed: int) -> Fitted:
-    """Both kinds on the same rows, each as several that differ in their seeds alone: their mean is steadier than each."""
+def fit(table: Table, texts: Texts, rows: np.ndarray, seed: int) -> Fitted:
+    """All three kinds on the same rows, the trees as several that differ in their seeds alone: their mean is steadier than each."""
     from sklearn.ensemble import HistGradientBoostingClassifier
 
+    weights = row_weights(table)
+    features, kept, weighed = table.features[rows], table.kept[rows], weights[rows]
     seeds = [seed + k for k in range(ENSEMBLES)]
-    boosted = [HistGradientBoostingClassifier(**SETTINGS, random_state=s).fit(features, kept, sample_weight=weights) for s in seeds]
-    return Fitted(boosted, fit_nets(features, kept, weights, seed))
+    boosted = [HistGradientBoostingClassifier(**SETTINGS, random_state=s).fit(features, kept, sample_weight=weighed) for s in seeds]
+    attention = fit_attention(texts, table.features, table.kept, weights, rows, seed)
+    return Fitted(boosted, fit_nets(features, kept, weighed, seed), attention)
 
 
 def boosted_score(boosted: list[Any], features: np.ndarray) -> np.ndarray:
@@ -67,12 +76,13 @@ def boosted_score(boosted: list[Any], features: np.ndarray) -> np.ndarray:
     return np.asarray(np.mean([one.decision_function(features) for one in boosted], axis=0))
 
 
-def held_out_scores(table: Table, folds: np.ndarray, seed: int) -> np.ndarray:
+def held_out_scores(table: Table, texts: Texts, folds: np.ndarray, seed: int) -> np.ndarray:
     """Log-odds of each row from what saw none of its fold."""
-    weights, out = row_weights(table), np.zeros(len(table.kept))
+    out = np.zeros(len(table.kept))
     for fold in range(FOLDS):
-        train, test = folds != fold, folds == fold
-        out[test] = fit(table.features[train], table.kept[train], weights[train], seed).score(table.features[test])
+        test = np.flatnonzero(folds == fold)
+        fitted = fit(table, texts, np.flatnonzero(folds != fold), seed)
+        out[test] = fitted.score(table.features[test], [texts.of(row) for row in test.tolist()])
     return out
 
 

@@ -1,4 +1,4 @@
-"""The judge that needs no download: boosted trees and small nets over how the words of two texts align in a frozen embedder.
+"""The judge that needs no download: trees, nets and attention over how the words of two texts align in a frozen embedder.
 
 English alone is learnt. What it was trained and measured on stands in `MODEL_CARD.md`, its operating point in
 `weights/embedded.json`.
@@ -9,20 +9,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
+from audit.meaning.attention import Attention, load_attention
 from audit.meaning.base import Opinion, TextPair
 from audit.meaning.calibration import Calibration, Cut
 from audit.meaning.nets import Nets, load_nets
-from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
+from audit.meaning.prepare import Compared, Ready, in_parts, make_ready, why_not
 from audit.meaning.states import TextEncoder
 from audit.meaning.trees import Trees, load_trees
 from audit.recent import Recent
 
 _REMEMBERED = 4_000_000
 """Characters of the pairs whose opinions are kept: a pair that stands on several axes is judged once."""
-EVIDENCE = ("token_alignment", "word_relations", "cue_words", "word_order")
+EVIDENCE = ("token_alignment", "attention", "word_relations", "cue_words", "word_order")
 _WEIGHTS = Path(__file__).parent / "weights"
 
 
@@ -32,14 +34,17 @@ class Shipped:
 
     trees: Trees
     nets: Nets
+    attention: Attention
     calibration: Calibration
     cut: Cut
     names: tuple[str, ...]
-    """Features in the order that trees and nets expect."""
+    """Features in the order that all three expect."""
 
-    def score(self, features: np.ndarray) -> np.ndarray:
-        """Mean log-odds of trees and nets (rows × features)."""
-        return np.asarray((self.trees.score(features) + self.nets.score(features)) / 2)
+    def score(self, compared: Sequence[Compared]) -> np.ndarray:
+        """Mean log-odds of trees, nets and attention."""
+        features = np.array([one.features for one in compared])
+        attended = self.attention.score([one.texts for one in compared], features)
+        return np.asarray((self.trees.score(features) + self.nets.score(features) + attended) / 3)
 
 
 @lru_cache(maxsize=1)
@@ -47,15 +52,16 @@ def load_shipped() -> Shipped:
     """Read the weights that lie beside this file."""
     card = json.loads((_WEIGHTS / "embedded.json").read_text(encoding="utf-8"))
     calibration = Calibration(tuple(card["calibration"]["scores"]), tuple(card["calibration"]["probabilities"]))
-    return Shipped(
-        load_trees(_WEIGHTS / "embedded.npz"), load_nets(_WEIGHTS / "nets.npz"), calibration, Cut(**card["cut"]), tuple(card["features"])
-    )
+    trees, nets = load_trees(_WEIGHTS / "embedded.npz"), load_nets(_WEIGHTS / "nets.npz")
+    attention = load_attention(_WEIGHTS / "attention.npz")
+    return Shipped(trees, nets, attention, calibration, Cut(**card["cut"]), tuple(card["features"]))
 
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedJudge:
     """Probability that the meaning is preserved, for English, from the texts alone; symmetric in the two."""
 
+    LANGUAGES: ClassVar[tuple[str, ...]] = ("en",)
     _encoder: TextEncoder = field(default_factory=TextEncoder, init=False, repr=False, compare=False)
     _told: Recent[Ready, Opinion] = field(default_factory=lambda: Recent(_REMEMBERED, _length), init=False, repr=False, compare=False)
 
@@ -81,14 +87,18 @@ class EmbeddedJudge:
         """The opinion on each distinct pair, from memory where it was judged lately."""
         out = self._told.known(ready)
         new = [pair for pair in dict.fromkeys(ready) if pair not in out]
-        if new:
-            shipped = load_shipped()
-            rows, cosines = zip(*feature_rows(new, self._encoder), strict=True)
-            score = shipped.score(np.array(rows))
-            for pair, p, s, c in zip(new, shipped.calibration(score).tolist(), score.tolist(), cosines, strict=True):
-                out[pair] = _opinion(p, s, c)
-                self._told.put(pair, out[pair])
+        for compared in in_parts(new, self._encoder) if new else ():
+            for one, opinion in zip(compared, _opinions(compared), strict=True):
+                out[one.pair] = opinion
+                self._told.put(one.pair, opinion)
         return out
+
+
+def _opinions(compared: Sequence[Compared]) -> list[Opinion]:
+    shipped = load_shipped()
+    scores = shipped.score(compared)
+    probabilities = shipped.calibration(scores).tolist()
+    return [_opinion(p, s, one.cosine) for one, p, s in zip(compared, probabilities, scores.tolist(), strict=True)]
 
 
 def _length(pair: Ready, opinion: Opinion) -> int:

@@ -8,16 +8,20 @@ from pathlib import Path
 
 import numpy as np
 
-from audit.meaning.making.pairs import make_pairs, pairs_from_back
-from audit.meaning.prepare import Ready, feature_rows, make_ready, why_not
+from audit.meaning.making.pairs import MadePair, make_pairs, pairs_from_back
+from audit.meaning.making.written import read_written
+from audit.meaning.prepare import Ready, in_parts, make_ready, why_not
 from audit.meaning.states import TextEncoder
 
 SHARES = {
     "paws_wiki": 2.0, "condaqa_edits": 1.5, "slab_instruction_pairs": 1.5, "checklist_qqp": 1.0, "pararel_crowd": 0.5,
     "counterfactual_nli": 0.5, "counterfactual_sentiment": 0.25, "scone_negation": 0.5, "svamp_siblings": 0.5, "disfl_qa": 0.5,
-    "made": 5.0, "back": 1.5,
+    "made": 5.0, "written": 5.0, "back": 1.5,
 }  # fmt: skip
 """Weight of each source in training, split evenly between its classes; set by us. Sources not named here are never trained on."""
+
+OURS = frozenset({"made", "written", "back"})
+"""Sources that we made, and that no people outside labelled."""
 
 _FEATURE_CODE = (
     "canonical",
@@ -76,11 +80,16 @@ def read_set(file: Path) -> list[Labelled]:
 def read_all(pairs_folder: Path, back_file: Path | None, fillings: int, seed: int) -> list[Labelled]:
     """Everything that may be trained on."""
     out = [row for name in SHARES if (pairs_folder / f"{name}.jsonl").exists() for row in read_set(pairs_folder / f"{name}.jsonl")]
-    out += [Labelled(p.text_a, p.text_b, p.kept, "made", f"made/{p.source}", p.kind) for p in make_pairs(fillings, seed)]
+    out += [_ours(pair, "made") for pair in make_pairs(fillings, seed)]
+    out += [_ours(pair, "written") for pair in read_written()]
     if back_file is not None:
         back = json.loads(back_file.read_text(encoding="utf-8"))
-        out += [Labelled(p.text_a, p.text_b, p.kept, "back", f"back/{p.source}", p.kind) for p in pairs_from_back(back, seed)]
+        out += [_ours(pair, "back") for pair in pairs_from_back(back, seed)]
     return out
+
+
+def _ours(pair: MadePair, source: str) -> Labelled:
+    return Labelled(pair.text_a, pair.text_b, pair.kept, source, f"{source}/{pair.source}", pair.kind)
 
 
 def comparable(rows: Sequence[Labelled]) -> list[Labelled]:
@@ -112,7 +121,7 @@ def _cached(rows: Sequence[Labelled], ready: Sequence[Ready], cache: Path | None
     file = None if cache is None else cache / f"{_key(rows)}.npy"
     if file is not None and file.exists():
         return np.asarray(np.load(file, allow_pickle=False))
-    features = np.array([f for f, _ in feature_rows(ready, TextEncoder())])
+    features = np.array([one.features for part in in_parts(ready, TextEncoder()) for one in part])
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
         np.save(file, features)

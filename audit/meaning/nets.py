@@ -31,8 +31,8 @@ class Nets:
         inputs = standard(rows, self.centre, self.scale)
         total = np.zeros(len(rows))
         for n in range(len(self.first)):
-            hidden = _swish(inputs @ self.first[n] + self.first_bias[n])
-            hidden = _swish(hidden @ self.second[n] + self.second_bias[n])
+            hidden = swish(inputs @ self.first[n] + self.first_bias[n])
+            hidden = swish(hidden @ self.second[n] + self.second_bias[n])
             total += hidden @ self.last[n] + self.last_bias[n]
         return np.asarray(total / len(self.first))
 
@@ -52,5 +52,6 @@ def standard(rows: np.ndarray, centre: np.ndarray, scale: np.ndarray) -> np.ndar
     return np.asarray(np.clip((rows - centre) / scale, -CLIP, CLIP))
 
 
-def _swish(x: np.ndarray) -> np.ndarray:
+def swish(x: np.ndarray) -> np.ndarray:
+    """X * sigmoid(x)."""
     return np.asarray(x / (1 + np.exp(-np.clip(x, -60, 60))))

@@ -9,7 +9,7 @@ from audit.meaning.canonical import canonical
 from audit.meaning.features import pair_features
 from audit.meaning.licensed import towards
 from audit.meaning.repair import repaired
-from audit.meaning.states import TextEncoder
+from audit.meaning.states import Encoded, TextEncoder
 from audit.meaning.words import split_words
 
 LONGEST_WORDS = 3000
@@ -46,18 +46,31 @@ def why_not(ready: Ready) -> str | None:
     return None
 
 
-def feature_rows(pairs: Sequence[Ready], encoder: TextEncoder) -> Iterator[tuple[np.ndarray, float]]:
-    """Features and cosine of each pair, in order; every pair must have words on both sides."""
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A pair as judges see it."""
+
+    pair: Ready
+    texts: tuple[Encoded, Encoded]
+    features: np.ndarray
+    cosine: float
+
+
+def in_parts(pairs: Sequence[Ready], encoder: TextEncoder) -> Iterator[list[Compared]]:
+    """All pairs in order, some hundred at a time, so that their states need not be held together; all must have words on both sides."""
     for start in range(0, len(pairs), _CHUNK):
         chunk = pairs[start : start + _CHUNK]
-        encoded = encoder([text for p in chunk for text in (p.text_a, p.text_b)])
-        for p in chunk:
-            found = pair_features(encoded[p.text_a], encoded[p.text_b], was_repaired=p.was_repaired)
-            yield np.fromiter(found.values(), dtype=np.float64, count=len(found)), found["cosine"]
+        encoded = encoder([text for pair in chunk for text in (pair.text_a, pair.text_b)])
+        yield [_compared(pair, encoded[pair.text_a], encoded[pair.text_b]) for pair in chunk]
+
+
+def _compared(pair: Ready, first: Encoded, second: Encoded) -> Compared:
+    found = pair_features(first, second, was_repaired=pair.was_repaired)
+    return Compared(pair, (first, second), np.fromiter(found.values(), dtype=np.float64, count=len(found)), found["cosine"])
 
 
 def feature_names() -> tuple[str, ...]:
-    """Names of the features, in the order of `feature_rows`."""
+    """Names of the features, in the order of `Compared.features`."""
     encoded = TextEncoder()(["a red cat sleeps", "a cat sleeps"])
     first, second = encoded.values()
     return tuple(pair_features(first, second, was_repaired=False))

@@ -16,12 +16,16 @@ from typing import Any
 
 import numpy as np
 
+from audit.meaning.attention import Attention
+from audit.meaning.attention_fit import SETTINGS as ATTENTION_SETTINGS
+from audit.meaning.attention_fit import Texts, read_texts
 from audit.meaning.calibration import Calibration, Cut, calibration_error, fit_calibration, umbrella_cut
 from audit.meaning.crossfit import FOLDS, SETTINGS, auc, boosted_score, fit, fold_of_rows, held_out_scores, row_weights
-from audit.meaning.labelled import SHARES, Labelled, Table, comparable, read_all, tabulate
+from audit.meaning.labelled import OURS, SHARES, Labelled, Table, comparable, read_all, tabulate
+from audit.meaning.making.written import read_written
 from audit.meaning.net_fit import SETTINGS as NET_SETTINGS
 from audit.meaning.nets import Nets
-from audit.meaning.prepare import feature_names
+from audit.meaning.prepare import feature_names, make_ready
 from audit.meaning.trees import Trees, from_sklearn, mean_of
 
 
@@ -39,12 +43,16 @@ def main(argv: list[str]) -> None:
     given = parser.parse_args(argv)
     rows = comparable(read_all(given.pairs_folder, given.back, given.fillings, given.seed))
     table = tabulate(rows, given.cache)
+    texts = read_texts([make_ready(row.text_a, row.text_b) for row in rows])
     folds = fold_of_rows(table, given.seed)
-    scores = held_out_scores(table, folds, given.seed)
+    scores = held_out_scores(table, texts, folds, given.seed)
     calibration, cut, held = operating_point(table, folds, scores, given.alpha)
-    fitted = final_fit(table, given.seed)
+    fitted = final_fit(table, texts, given.seed)
+    given.out.mkdir(parents=True, exist_ok=True)
+    apart = nested(table, folds, scores)
     if given.held_out:
-        write_held_out(given.held_out, rows, folds, nested(table, folds, scores))
+        write_held_out(given.held_out, rows, folds, apart)
+    np.save(given.out / "written.npy", of_written(rows, apart), allow_pickle=False)
     write(given.out, fitted, calibration, cut, {**held, "sets": figures(table, calibration(scores), cut.threshold)}, given.seed)
     sys.stdout.write(json.dumps(json.loads((given.out / "embedded.json").read_text(encoding="utf-8"))["held_back"], indent=1) + "\n")
 
@@ -79,7 +87,7 @@ def write_held_out(file: Path, rows: Sequence[Labelled], folds: np.ndarray, prob
     """Rows that people labelled with the probability that a judge gives them which saw none of their group."""
     with file.open("w", encoding="utf-8") as out:
         for row, fold, p in zip(rows, folds.tolist(), probability.tolist(), strict=True):
-            if row.source not in {"made", "back"}:
+            if row.source not in OURS:
                 told = {
                     "set": row.source,
                     "text_a": row.text_a,
@@ -89,6 +97,12 @@ def write_held_out(file: Path, rows: Sequence[Labelled], folds: np.ndarray, prob
                     "fold": fold,
                 }
                 out.write(json.dumps(told, ensure_ascii=False) + "\n")
+
+
+def of_written(rows: Sequence[Labelled], probability: np.ndarray) -> np.ndarray:
+    """The held-out probability of every pair that we wrote, in the order they are read; NaN where there are no words to compare."""
+    told = {(row.text_a, row.text_b): p for row, p in zip(rows, probability.tolist(), strict=True) if row.source == "written"}
+    return np.array([told.get((pair.text_a, pair.text_b), np.nan) for pair in read_written()], dtype=np.float32)
 
 
 def _point(table: Table, probability: np.ndarray, cut: Cut) -> dict[str, float]:
@@ -105,15 +119,15 @@ def _sampled(weights: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     return np.sort(rng.choice(len(weights), size=count, replace=False, p=weights / weights.sum()))
 
 
-def final_fit(table: Table, seed: int) -> tuple[Trees, Nets]:
-    """Both kinds on all rows, as arrays; refused unless the trees give what scikit-learn gives."""
-    fitted = fit(table.features, table.kept, row_weights(table), seed)
+def final_fit(table: Table, texts: Texts, seed: int) -> tuple[Trees, Nets, Attention]:
+    """All three kinds on all rows, as arrays; refused unless the trees give what scikit-learn gives."""
+    fitted = fit(table, texts, np.arange(len(table.kept)), seed)
     trees = mean_of([from_sklearn(one) for one in fitted.boosted])
     sample = table.features[:: max(1, len(table.features) // 2000)]
     off = float(np.max(np.abs(trees.score(sample) - boosted_score(fitted.boosted, sample))))
     if off > 1e-4:
         raise RuntimeError(f"expected the plain arrays to score as scikit-learn does; largest difference {off:g}")
-    return trees, fitted.nets
+    return trees, fitted.nets, fitted.attention
 
 
 def figures(table: Table, probability: np.ndarray, threshold: float) -> dict[str, dict[str, float | int | None]]:
@@ -130,17 +144,24 @@ def figures(table: Table, probability: np.ndarray, threshold: float) -> dict[str
     return out
 
 
-def write(out: Path, fitted: tuple[Trees, Nets], calibration: Calibration, cut: Cut, held: dict[str, Any], seed: int) -> None:
+def write(out: Path, fitted: tuple[Trees, Nets, Attention], calibration: Calibration, cut: Cut, held: dict[str, Any], seed: int) -> None:
     """Trees and nets as `.npz`, all else as JSON."""
-    out.mkdir(parents=True, exist_ok=True)
-    trees, nets = fitted
+    trees, nets, attention = fitted
     trees.save(out / "embedded.npz")
     nets.save(out / "nets.npz")
+    attention.save(out / "attention.npz")
     card = {
         "features": list(feature_names()),
         "calibration": {"scores": list(calibration.scores), "probabilities": list(calibration.probabilities)},
         "cut": {"threshold": cut.threshold, "alpha": cut.alpha, "delta": cut.delta, "negatives": cut.negatives},
-        "settings": {**SETTINGS, "nets": asdict(NET_SETTINGS), "seed": seed, "folds": FOLDS, "shares": SHARES},
+        "settings": {
+            **SETTINGS,
+            "nets": asdict(NET_SETTINGS),
+            "attention": asdict(ATTENTION_SETTINGS),
+            "seed": seed,
+            "folds": FOLDS,
+            "shares": SHARES,
+        },
         "held_back": held,
     }
     (out / "embedded.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from audit.checks.pairwise import turns
-from audit.controls import GOOD, plant
 from audit.load import judged_sets, read_report
+from audit.plants import GOOD, plant
 from audit.review.sheet import KeyRow, SheetRow, write_key, write_sheet
 from audit.types import Candidate, Verdict
 from variants.errors import BadInputError

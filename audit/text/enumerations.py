@@ -58,6 +58,11 @@ def _items(run: tuple[str, ...]) -> Items:
         else:
             items[-1] = (*items[-1], word)
     held = tuple(item for item in items if item)
-    if len(held) < 2 or any(len(item) > _LONGEST_ITEM or not all(word[0].isalpha() for word in item) for item in held):
+    if len(held) < 2 or any(len(item) > _LONGEST_ITEM or not _is_thing(item) for item in held):
         return ()
     return held
+
+
+def _is_thing(item: tuple[str, ...]) -> bool:
+    """Whether an item is words, or a number with what it counts: `5 green balls`, `12 for adults`."""
+    return all(word[0].isalpha() for word in item[1:]) and (item[0][0].isalpha() or len(item) > 1)

@@ -7,7 +7,8 @@ from audit.text.edits import exchange, same_content, tokens
 from audit.text.enumerations import relisted
 from audit.text.fold import written_out
 from audit.text.frames import asked_plainly, unframed
-from audit.text.quantities import quantities, unmatched
+from audit.text.readings import differing
+from audit.text.reckoning import reckoning_turned
 from audit.text.roles import active_order, comparisons, passives, turned
 
 _SENTENCE = re.compile(r"[^.?!\n]+[.?!]*")
@@ -37,7 +38,7 @@ def equivalent(a: str, b: str) -> str | None:
         return "the same words in the same order, asked another way"
     if not same_content(a, b) and tokens(a) != tokens(b):
         return _converse(a, b)
-    if unmatched(quantities(a, "en"), quantities(b, "en")) != ([], []):
+    if reckoning_turned(a, b, "en") is not None or differing(a, b, "en") != ([], []):
         return None
     for rule in (_shuffled_sentences, _fronted, _joined, _relisted, _passive):
         reason = rule(a, b)
@@ -53,7 +54,15 @@ def _has(text: str) -> str:
 
 def _shuffled_sentences(a: str, b: str) -> str | None:
     said_a, said_b = ([part.strip() for part in _SENTENCE.findall(written_out(text)) if part.strip()] for text in (a, b))
-    if len(said_a) < 2 or said_a == said_b or sorted(said_a) != sorted(said_b) or any(_LEANS.match(part) for part in said_a):
+    if len(said_a) < 2 or said_a == said_b or any(_LEANS.match(part) for part in (*said_a, *said_b)):
+        return None
+    left = list(said_b)
+    for one in said_a:
+        match = next((other for other in left if one == other), None) or next((other for other in left if relisted(one, other)), None)
+        if match is None:
+            return None
+        left.remove(match)
+    if left:
         return None
     return "the same sentences, none of which leans on another, in another order"
 

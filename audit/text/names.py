@@ -31,6 +31,8 @@ _HAN_PLACES = re.compile(
 _HAN_PERSONS = re.compile(
     "[小老阿][王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗明红华丽芳强军]|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗](?:先生|女士|老师|同学|医生|经理|教授)"
 )
+HAN_NAME = re.compile(f"{_HAN_PLACES.pattern}|张三|李四|王五|赵六|孙七|小[刚美兰英杰东亮伟涛云梅玲燕辉斌]|{_HAN_PERSONS.pattern}")
+"""One name of a place or a person."""
 _SUBJECT = {"he": "he", "himself": "he", "she": "she", "herself": "she"}
 _OBJECT = {"him": "he", "his": "he", "her": "she", "hers": "she"}
 
@@ -47,6 +49,29 @@ def names(text: str, language: str) -> Counter[str]:
         if word[:1].isupper() and match["start"] is None and word.lower() not in _NO_NAME and len(word) > 1:
             found[bare(word)] += 1
     return found
+
+
+_ACRONYM = re.compile(r"\b(?:[A-Z]{2,6}|(?:[A-Z]\.){2,6})(?![\w])")
+_LINKS = frozenset("of the for and on in to de du".split())
+"""Words that a name holds and its acronym leaves out."""
+
+
+@lru_cache(maxsize=8192)
+def acronyms(text: str) -> frozenset[str]:
+    """Names written as their initials, in capitals without points: `UN`, `N.A.T.O.` as `NATO`."""
+    return frozenset(match[0].replace(".", "") for match in _ACRONYM.finditer(plain(text)))
+
+
+@lru_cache(maxsize=8192)
+def spelt_out(text: str, acronym: str) -> frozenset[str]:
+    """The words, folded as names are, of the capitalised words in a row that an acronym stands for; empty where it is not spelt out."""
+    for clause in re.split(r"[.?!:;,()\"\n]", plain(text)):
+        words = [_owner(word) for word in re.findall(r"[^\W\d_][\w'&]*", clause) if word.lower() not in _LINKS]
+        for start in range(len(words) - len(acronym) + 1):
+            run = words[start : start + len(acronym)]
+            if all(len(word) > 1 and word[0] == sign for word, sign in zip(run, acronym, strict=True)):
+                return frozenset(map(bare, run))
+    return frozenset()
 
 
 def _owner(word: str) -> str:

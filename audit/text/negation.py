@@ -246,6 +246,8 @@ def _bag(text: str) -> Counter[str]:
 
 def _sure(a: str, b: str, only_a: list[Cue], only_b: list[Cue]) -> bool:
     """Whether a cue that one text has alone was cut or put in with no new content word beside it."""
+    if _nothing_else(a, b, (*only_a, *only_b)):
+        return True
     runs = replaced(a, b)
     left, right = sum(len(run[0]) for run in runs), sum(len(run[1]) for run in runs)
     if max(left, right) > _REWRITTEN * max(1, len(_TOKEN.findall(a.lower())), len(_TOKEN.findall(b.lower()))):
@@ -253,6 +255,15 @@ def _sure(a: str, b: str, only_a: list[Cue], only_b: list[Cue]) -> bool:
     return any(_bare(cue, own, other) for cue in only_a for own, other in runs) or any(
         _bare(cue, own, other) for cue in only_b for other, own in runs
     )
+
+
+def _nothing_else(a: str, b: str, only: tuple[Cue, ...]) -> bool:
+    """Whether the texts hold the same words but for one bare `not` and the `do` that comes with it, in whatever order."""
+    if len(only) != 1 or only[0].form not in {"not", "never"}:
+        return False
+    bag_a, bag_b = _bag(a), _bag(b)
+    differ = set((bag_a - bag_b) + (bag_b - bag_a))
+    return only[0].form in differ and differ <= {only[0].form, "do", "doe", "any", "some", ".", ","}
 
 
 def _bare(cue: Cue, own: tuple[str, ...], other: tuple[str, ...]) -> bool:

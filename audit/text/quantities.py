@@ -2,16 +2,36 @@
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 from functools import lru_cache
 
-from audit.text import numerals
-from audit.text.clock import Taken, take_calendar, take_han_times, take_times
+from audit.text import numerals, spoken, spoken_han
+from audit.text.clock import PERIODS, Taken, capital_months, take_calendar, take_han_times, take_times
 from audit.text.fold import fold
 from audit.text.units import HAN_UNITS, LATIN_UNITS, SIGNS, UNITS
 
 Quantity = tuple[str, float | str, bool]
 """Dimension (empty for a bare number), value in the base unit, and whether it is weak: `one`, `both` and `first` often count
 nothing, so a weak quantity on one side alone is no difference unless a firm one is unmatched on the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How to read what can be read in two ways: `9/11/1989` with the day first, `3 in 4` as one share."""
+
+    day_first: bool = False
+    share: bool = False
+
+
+MONTH_FIRST, SHARED = Reading(), Reading(share=True)
+_COUNTED = rf"(?:\d+|{'|'.join(word for word in numerals.UNITS if word != 'zero')})"
+SHARE = re.compile(
+    rf"(?<![\w.,/$€£-])(?P<part>{_COUNTED}) (?:out of(?: every)?|in(?: every)?|of every) "
+    rf"(?P<whole>{_COUNTED}|twenty|fifty|(?:a |one )?hundred)\b(?![\d.,:/%-]*\d)"
+    r"(?! (?:[ap]\.?m|hours?|days?|weeks?|months?|years?|minutes?)\b)"
+)
+"""`three out of four`, `1 in every 5`: two numbers, or the share that they make."""
+SLASHED = re.compile(r"(?<![\d/.])(\d{1,2})/(\d{1,2})/(\d{4})(?![\d/])")
 
 _SCALE = r"(?:[ -]?(?P<scale>thousand|million|billion|trillion|mn|bn|[km](?![a-z])|[万亿]))"
 _FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5, "fifths": 5, "sixth": 6,
@@ -28,6 +48,8 @@ _NUMBER = re.compile(
 _FRACTION = re.compile(
     r"(?<!-)\b(?:(a|an|one|two|three|four|five|seven|\d+)[ -])?(half|halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b(?!-)"
 )
+_ANOTHER = re.compile(r" (?:time|party|person|option|attempt|man|woman|child|country|language)\b")
+"""What follows `a third` where it is one more and no share."""
 _HAN_PARTS = "零〇一二两三四五六七八九十百千万亿"
 _SMALL_WORDS = "|".join(numerals.UNITS)
 _TIMES = {"double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twice": 2, "triple": 3, "tripled": 3, "triples": 3, "thrice": 3,
@@ -41,9 +63,9 @@ _PARTS = re.compile(
 """How many texts a prompt speaks of, where it says which: a wording may leave it out."""
 _WEAK = re.compile(r"\b(both|couple|pair)\b")
 _SPEEDS = (
-    (re.compile(r"\b(?:kilomet(?:er|re)s?|kms?) (?:per|an) hour\b"), "km/h"),
-    (re.compile(r"\bmiles? (?:per|an) hour\b"), "mph"),
-    (re.compile(r"\bmet(?:er|re)s? (?:per|a) second\b"), "m/s"),
+    (re.compile(r"\b(?:kilomet(?:er|re)s?|kms?) (?:per|an|every|each|in an|in one) hour\b"), "km/h"),
+    (re.compile(r"\bmiles? (?:per|an|every|each|in an|in one) hour\b"), "mph"),
+    (re.compile(r"\bmet(?:er|re)s? (?:per|a|each|in a|in one) second\b"), "m/s"),
 )
 _MINUS = re.compile(r"(?<![\d)] )(?<![\d)])\b(?:minus|negative) +(?=\d)")
 _DEGREES = re.compile(r"\bdegrees? (?:celsius|centigrade|fahrenheit|[cf])\b")
@@ -52,35 +74,53 @@ _HAN_PER_HUNDRED = re.compile(r"百分之([零〇一二两三四五六七八九�
 _HAN_FRACTION = re.compile(r"([一二三四五六七八九十])分之([一二三四五六七八九十])")
 _HAN_NO_NUMBER = re.compile(
     r"第一|一样|一起|一些|一般|一定|一直|一下|一共|一边|哪一|这一|那一|某一|每一|任一|唯一|统一|之一|万一|一旦|一致|一切|"
-    r"一点|十分|千万别|三角|四季|四周|五官|百姓|千方百计|九牛一毛|一"
+    r"一点|(?<![二两三四五六七八九百])十分(?!钟|之)|千万别|三角|四季|四周|五官|百姓|千方百计|九牛一毛|一"
 )
 
 
 @lru_cache(maxsize=8192)
-def quantities(text: str, language: str) -> Counter[Quantity]:
+def quantities(text: str, language: str, reading: Reading = MONTH_FIRST) -> Counter[Quantity]:
     """Every quantity of a text. English and Chinese are read in full; other languages by digits and the cardinals 2 to 12."""
-    return _read(text, language)[0]
+    return _read(text, language, reading)[0]
 
 
-def remainder(text: str, language: str) -> str:
+def remainder(text: str, language: str, reading: Reading = MONTH_FIRST) -> str:
     """What is left of a text, folded, when its quantities are taken out."""
-    return _read(text, language)[1]
+    return _read(text, language, reading)[1]
 
 
-def _read(text: str, language: str) -> tuple[Counter[Quantity], str]:
-    rest = fold(text)
+def _read(text: str, language: str, reading: Reading) -> tuple[Counter[Quantity], str]:
+    rest = spoken.without_maths(fold(capital_months(text) if language == "en" else text))
     for sign, written in _VULGAR.items():
         if sign in rest:
             rest = re.sub(rf"(\d) ?{sign}", rf"\1 and {written}", rest).replace(sign, written)
     found: list[Quantity] = []
+    if language in {"en", "zh"}:
+        rest = SLASHED.sub(lambda match: _slashed(match, reading), rest)
     if language == "en":
-        rest = _english(rest, found)
+        rest = _english(SHARE.sub(lambda match: _share(match, found), rest) if reading.share else rest, found)
     elif language == "zh":
         rest = _chinese(rest, found)
     elif language in numerals.SMALL:
         rest = _small(rest, language)
     numbers, rest = _digits(rest, comma_decimal=language in {"de", "es", "fr", "pt", "it", "nl", "ru", "pl"})
     return Counter(found + numbers), rest
+
+
+def _slashed(match: re.Match[str], reading: Reading) -> str:
+    """A date of three numbers in the order of ISO; one that only the other order makes a date is read in that."""
+    day, month = (1, 2) if reading.day_first else (2, 1)
+    if int(match[month]) > 12:
+        day, month = month, day
+    return f"{match[3]}-{match[month]}-{match[day]}" if 1 <= int(match[month]) <= 12 and 1 <= int(match[day]) <= 31 else match[0]
+
+
+def _share(match: re.Match[str], found: list[Quantity]) -> str:
+    part, whole = (float(word) if word.isdigit() else numerals.english(word.removeprefix("a ")) for word in match.group("part", "whole"))
+    if part is None or not whole or part >= whole:
+        return match[0]
+    found.append(("ratio", part / whole, False))
+    return " "
 
 
 def unmatched(a: Counter[Quantity], b: Counter[Quantity]) -> tuple[list[Quantity], list[Quantity]]:
@@ -117,11 +157,22 @@ def _loosely(only_a: list[Quantity], only_b: list[Quantity]) -> tuple[list[Quant
 def _same(one: Quantity, other: Quantity) -> bool:
     if one[1] == other[1] and {one[0], other[0]} in ({"", "times"}, {"", "ratio"}, {"", "ordinal"}):
         return True
+    if {one[0], other[0]} <= {"decade", "century"}:
+        return spoken.same_period(one[:2], other[:2])
+    if "every" in {one[0], other[0]} and one[0] != other[0]:
+        return _once(*((one, other) if one[0] == "every" else (other, one)))
     if one[0] != other[0]:
         return False
     if isinstance(one[1], str) or isinstance(other[1], str):
         return one[1] == other[1]
     return abs(one[1] - other[1]) <= 1e-12 * max(abs(one[1]), abs(other[1]))
+
+
+def _once(every: Quantity, other: Quantity) -> bool:
+    """Whether an amount is the one of a rate: `in one hour` says `per hour`, `one kilo costs` says `per kilo`."""
+    if isinstance(other[1], str):
+        return False
+    return (other[0] == "" and other[1] == 1.0) or PERIODS.get(str(every[1])) == other[:2] or every[1] == f"{other[1]:g} {other[0]}"
 
 
 def _firm(taken: list[Taken]) -> list[Quantity]:
@@ -133,10 +184,10 @@ def _english(text: str, found: list[Quantity]) -> str:
     for pattern, unit in _SPEEDS:
         text = pattern.sub(unit, text)
     text = re.sub(r"\b(half|quarter) (past|to) (\d+|\w+)", r"\1-\2-\3", text)
-    text = _mixed(text)
+    text, said = spoken.take_spoken(_mixed(text))
     text, times = take_times(text)
     text, calendar = take_calendar(text)
-    found.extend(_firm(times + calendar))
+    found.extend(_firm(said + times + calendar))
     text = _FRACTION.sub(lambda match: _take_fraction(match, found), text)
     found.extend(("times", float(_TIMES[match[1]]), False) for match in _WORD_TIMES.finditer(text))
     text = _ORDINAL.sub(lambda match: _take_ordinal(match, found), text)
@@ -183,7 +234,7 @@ def _worded(match: re.Match[str], found: list[Quantity]) -> str:
 def _take_fraction(match: re.Match[str], found: list[Quantity]) -> str:
     many, part = match[1], match[2]
     over = _FRACTIONS[part]
-    if many is None and part not in {"half", "quarter"}:
+    if (many is None and part not in {"half", "quarter"}) or (many == "a" and _ANOTHER.match(match.string, match.end())):
         return match[0]
     top = 1 if many in {None, "a", "an"} else int(many) if many.isdigit() else numerals.UNITS[many]
     if part in {"quarter", "third", "fifth", "sixth", "eighth", "tenth"} and many not in {"a", "an", "one", "two", "three"}:
@@ -202,17 +253,17 @@ def _take_ordinal(match: re.Match[str], found: list[Quantity]) -> str:
 
 
 def _chinese(text: str, found: list[Quantity]) -> str:
+    text = spoken_han.without_names(text)
     text = _HAN_PER_HUNDRED.sub(lambda match: f"{_han_value(match[1])}%", text)
     text = _HAN_FRACTION.sub(lambda match: _take_han_fraction(match, found), text)
     text = _HAN_NO_NUMBER.sub(lambda match: _weak_one(match, found), text) if "一" in text or "十分" in text else text
     text = numerals.HAN.sub(_han_run, text)
-    text = re.sub(r"(\d+)个半小时", lambda match: f"{match[1]}.5小时", text)
-    text = re.sub(r"半(?=个?小时|天|年|个月|斤|升|公里)", "0.5", text).replace("0.5个小时", "0.5小时").replace("个小时", "小时")
+    text, said = spoken_han.take_spoken(text)
     text, times = take_han_times(text)
     text, calendar = take_calendar(text)
-    found.extend(_firm(times + calendar))
-    if "一半" in text:
-        found.append(("ratio", 0.5, False))
+    found.extend(_firm(said + times + calendar))
+    text, halves = re.subn(r"(?<!\d)1半", "￭", text)
+    found.extend([("ratio", 0.5, False)] * halves)
     return text
 
 
@@ -221,6 +272,8 @@ def _weak_one(match: re.Match[str], found: list[Quantity]) -> str:
         return "￭"
     before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
     if (before and before in _HAN_PARTS + "点") or (after and after in _HAN_PARTS):
+        return "一"
+    if spoken_han.ONE_OF.match(match.string, match.end()):
         return "一"
     found.append(("", 1.0, True))
     return "￭"

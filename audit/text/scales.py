@@ -35,11 +35,29 @@ FREQUENCY_EN = (
     ("rarely", r"\b(?:rarely|seldom|hardly ever|scarcely ever|infrequently)\b"),
 )
 MODALITY_EN = (
-    ("must not", r"\b(?:must not|may not|can not|should not|not allowed|not permitted|forbidden|prohibited|banned)\b"),
+    (
+        "must not",
+        (
+            r"\b(?:forbids?|prohibits?|forbade|bans?|bars?) (?:[a-z']+ ){1,4}?(?:from|to)\b|"
+            r"\b(?:must not|may not|can not|should not|not allowed|not permitted|forbidden|prohibited|banned)\b"
+        ),
+    ),
     ("need not", r"\b(?:need not|do not have to|does not have to|not required|not necessary|not obliged|optional)\b"),
-    ("must", r"\b(?:must|ha(?:s|ve|d) to|needs? to|required to|requires?|obliged to|shall|mandatory|compulsory|necessary|is to|are to)\b"),
+    (
+        "must",
+        (
+            r"\b(?:obliges?|obligates?|compels?|forces?)(?:d|ed)? (?:[a-z']+ ){1,4}?to\b|\b(?:must|ha(?:s|ve|d) to|needs? to|required to|"
+            r"requires?|obliged to|shall|mandatory|compulsory|necessary|is to|are to)\b"
+        ),
+    ),
     ("should", r"\b(?:should|ought to|supposed to|advised to|recommended)\b"),
-    ("may", r"\b(?:may|might|can|could|able to|allowed to|permitted to|possibly|perhaps|maybe|possible)\b"),
+    (
+        "may",
+        (
+            r"\b(?:allow|permit|entitle|authori[sz]e)(?:s|d|ed|ted)? (?:[a-z']+ ){1,4}?to\b|"
+            r"\b(?:may|might|can|could|able to|allowed to|permitted to|possibly|perhaps|maybe|possible)\b"
+        ),
+    ),
     (
         "certainly",
         (

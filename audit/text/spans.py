@@ -32,6 +32,8 @@ _QUOTED = re.compile(
     r"「([^」]{1,200})」|『([^』]{1,200})』|《([^》]{1,200})》"
 )
 _OPERATOR = re.compile(r"(?<=[\w)\]])(?: (<=|>=|==|!=|<>|≤|≥|≠|[<>=+*/×÷·^−-]) |(?<=[\d)])(<=|>=|==|!=|≤|≥|≠|[<>=+*×÷^]))(?=[\w(\[$\"'-])")
+_BARE_CODE = re.compile(r"[\^\\|=_]|\w\$|\$\w|\[\w-\w|\{\w+\}|\w\[\w|\]\w|::|->|^--?[A-Za-z][\w-]*$|\w#\w")
+_PROSE_SIGNS = ".,;:?!\"'`’‘“”"
 _OPERATORS = {"≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "×": "*", "·": "*", "÷": "/", "−": "-", "==": "="}
 _SPACE = re.compile(r"\s+")
 
@@ -47,6 +49,19 @@ def spans(text: str) -> Counter[tuple[str, str]]:
             found.update((kind, _same(kind, span)) for span in held)
             rest = pattern.sub(" ", rest)
     return found
+
+
+@lru_cache(maxsize=8192)
+def bare_code(text: str) -> frozenset[str]:
+    """Code without a mark: words with signs that prose lacks (`^[a-z]+$`, `x=Y`), and options of commands (`-R`)."""
+    found = (word.strip(_PROSE_SIGNS) for word in text.split())
+    return frozenset(word for word in found if _BARE_CODE.search(word) and re.search(r"[A-Za-z]", word))
+
+
+def recased(a: str, b: str) -> list[tuple[str, str]]:
+    """Code of the first text that the second holds in other letters' case alone."""
+    held = {word.casefold(): word for word in bare_code(b)}
+    return [(word, held[word.casefold()]) for word in sorted(bare_code(a)) if word not in b and held.get(word.casefold(), word) != word]
 
 
 @lru_cache(maxsize=8192)

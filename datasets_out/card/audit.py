@@ -18,9 +18,6 @@ def audit_of(facts: Facts) -> list[str]:
         if rate is None
         else f"{rate['rate']:.1%} of {rate['n']} variants (95 % interval {rate['low']:.1%} to {rate['high']:.1%})"
     )
-    controls = [
-        (one["kind"], "passes" if one["keeps_meaning"] else "fails", f"{one['right']} of {one['n']}") for one in told["controls"]["by_kind"]
-    ]
     counted = {one["check"]: one for one in told["checks_failed"]}
     return [
         f"Audit `{told['audit_id']}`. QC failure rate: {shown}. " + " ".join(told["evidence"]),
@@ -31,10 +28,19 @@ def audit_of(facts: Facts) -> list[str]:
         ),
         "### Planted controls",
         "Known-good and known-bad wordings of the same items went through the same checks, which could not tell them apart.",
-        table(("planted", "must", "judged rightly"), controls),
+        table(("planted", "language", "must", "judged rightly"), _controls(told["controls"])),
         "### Checks and their bounds",
         table(("check with its settings", "applied to", "failed"), [_check(check, counted) for check in told["checks"]]),
     ]
+
+
+def _controls(told: Mapping[str, Any]) -> list[tuple[object, ...]]:
+    """What was planted, and what was not because no check looks for it in the language."""
+    planted: list[tuple[object, ...]] = [
+        (one["kind"], one.get("lang", ""), "passes" if one["keeps_meaning"] else "fails", f"{one['right']} of {one['n']}")
+        for one in told["by_kind"]
+    ]
+    return planted + [(kind, one["lang"], "fails", "not looked for") for one in told.get("not_looked_for", ()) for kind in one["kinds"]]
 
 
 def _kind(contents: Contents, kind: str) -> tuple[object, ...]:

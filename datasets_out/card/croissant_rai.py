@@ -22,7 +22,11 @@ def rai_fields(facts: Facts) -> dict[str, Any]:
         ],
         "rai:dataAnnotationAnalysis": [
             f"{sum(count for (_, passed), count in contents.judged.items() if not passed)} of {judged} wordings failed.",
-            *(f"Planted {one['kind']}: {one['right']} of {one['n']} judged rightly." for one in told["controls"]["by_kind"]),
+            *(
+                f"Planted {one['kind']}{f' ({lang})' if (lang := one.get('lang')) else ''}: {one['right']} of {one['n']} judged rightly."
+                for one in told["controls"]["by_kind"]
+            ),
+            *(f"Not looked for in {one['lang']}: {', '.join(one['kinds'])}." for one in told["controls"].get("not_looked_for", ())),
             f"People judged {human.total()} wordings; the checks agreed on {human[True]}.",
         ],
         "rai:annotationsPerItem": "one automatic verdict a wording, a person's label where there is one",

@@ -52,6 +52,8 @@ class ControlRecord(_Part):
     """How one kind of planted control came out."""
 
     kind: str
+    lang: str = ""
+    """Primary subtag of the items it was planted in; empty where an older tool did not say."""
     keeps_meaning: bool
     right: Count
     n: Count

@@ -49,7 +49,7 @@ def _worst(told: Mapping[str, Any]) -> str:
 
 
 def _few_tries(told: Mapping[str, Any]) -> str:
-    few = [f"{one['kind']} ({one['right']} of {one['n']})" for one in _kinds(told) if one["n"] < FEW_TRIES]
+    few = [f"{_named(one)} ({one['right']} of {one['n']})" for one in _kinds(told) if one["n"] < FEW_TRIES]
     return f"Hardly tried, so little is known of how well it is seen: {listed(few)}." if few else ""
 
 
@@ -107,16 +107,32 @@ def _kinds(told: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return list((told.get("controls") or {}).get("by_kind") or ())
 
 
+def _named(one: Mapping[str, Any]) -> str:
+    """A kind of control, with its language where the report tells it."""
+    return f"{one['kind']} ({one['lang']})" if one.get("lang") else str(one["kind"])
+
+
 def _controls(told: Mapping[str, Any]) -> Table | None:
     rows = tuple(
         (
-            Value(str(one["kind"]), str(one["kind"])),
+            Value(_named(one), _named(one)),
             Value("let through" if one["keeps_meaning"] else "caught", None),
             number(one["right"]),
             number(one["n"]),
             Value("enough" if one["passed"] else "too few", bool(one["passed"])),
         )
         for one in _kinds(told)
+    )
+    rows += tuple(
+        (
+            Value(f"{kind} ({one['lang']})", f"{kind} ({one['lang']})"),
+            Value("caught", None),
+            number(0),
+            number(0),
+            Value("not looked for", None),
+        )
+        for one in (told.get("controls") or {}).get("not_looked_for") or ()
+        for kind in one["kinds"]
     )
     return Table("Planted controls by kind", ("Control", "Must be", "Came out so", "Planted", "Judgement"), rows) if rows else None
 

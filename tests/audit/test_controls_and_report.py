@@ -7,11 +7,12 @@ import pytest
 
 from audit.certificate import faults_needed, missed_at_most, standing_of
 from audit.checks import CHECKS
-from audit.controls import Detection, Trial, judged_controls, plant, trial_of
+from audit.controls import Detection, Trial, judged_controls, trial_of
 from audit.gate import audit
 from audit.labels import read_labels
 from audit.load import passed_sets
 from audit.page import write_pages
+from audit.plants import plant
 from audit.rates import Tally, generator_name
 from audit.run import audit_run, count_sets, write_report
 from audit.show import shown

@@ -1,6 +1,7 @@
 """Relations: mirrors that must turn the answer round, options that move, reorderings, third-party checks."""
 
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -84,6 +85,21 @@ def test_a_check_of_another_package_is_found_by_name(monkeypatch: pytest.MonkeyP
         default_checks(names=("shoutin",))
 
 
-def test_the_head_of_the_report_says_which_judge_there_was() -> None:
+@pytest.mark.models
+def test_the_head_of_the_report_says_which_judge_there_was(tiny_nli: Path) -> None:
     assert "No NLI model was used" in default_checks()[1][0]
-    assert "path:model" in default_checks("path:model")[1][0]
+    told = default_checks(f"path:{tiny_nli}")[1][0]
+    assert f"path:{tiny_nli}" in told
+    assert "together with the embedded judge" in told
+    assert "240 changed pairs" in told
+
+
+def test_a_model_that_knows_no_english_is_not_weighed_on_english_pairs(tiny_nli: Path) -> None:
+    checks, (told, _) = default_checks(f"path:{tiny_nli}", languages=("zh",))
+    assert "cut at 0.5" in told
+    assert "NliJudge" in repr(checks["meaning"])
+
+
+def test_a_model_that_is_not_there_is_refused_before_any_work() -> None:
+    with pytest.raises(BadInputError, match="cannot load the NLI model"):
+        default_checks("path:nowhere")

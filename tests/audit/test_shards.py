@@ -52,12 +52,12 @@ def file(sets: Sequence[VariantSet]) -> bytes:
 
 
 def test_what_is_judged_depends_on_the_shard_alone() -> None:
-    judge = Judging({"growing": Growing()}, None, None, 2).open()
+    judge = Judging({"growing": Growing()}, None, None).open()
     shard = (("generation-00000.parquet", file(SETS[:3])),)
     first = judge(shard)
     judge((("generation-00001.parquet", file(SETS[3:5])),))
     assert judge(shard) == first
-    assert first.files[0].items == (SETS[0].item, SETS[1].item)
+    assert first.files[0].items == (SETS[0].item, SETS[1].item, SETS[2].item)
 
 
 def test_files_of_the_same_items_make_one_shard_in_the_order_of_the_items(tmp_path: Path) -> None:

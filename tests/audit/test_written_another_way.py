@@ -2,9 +2,12 @@
 
 import pytest
 
+from audit.checks import CHECKS
 from audit.text.edits import exchange
 from audit.text.enumerations import relisted
+from audit.text.equivalent import equivalent
 from audit.text.respelled import respelled
+from tests.audit.helpers import make_candidate
 
 
 @pytest.mark.parametrize(
@@ -18,10 +21,19 @@ from audit.text.respelled import respelled
         ("It was -8 °C outside.", "It was minus 8 degrees Celsius outside."),
         ("The bill was €35.", "The bill was 35 euros."),
         ("Add 1/4 cup of milk.", "Add 0.25 cup of milk."),
+        ("Three out of four cats sleep.", "75% of cats sleep."),
     ],
 )
 def test_a_quantity_is_spelt_as_the_original_spells_it(a: str, b: str) -> None:
     assert respelled(a, b, "en") == a
+
+
+def test_a_quantity_is_respelt_where_the_words_beside_it_changed_too() -> None:
+    a, b = (
+        "The lease runs for 36 months. When is it up if it began in June?",
+        "The lease runs for three years. If it began in June, when is it up?",
+    )
+    assert respelled(a, b, "en") == b.replace("three years", "36 months")
 
 
 @pytest.mark.parametrize(
@@ -42,6 +54,8 @@ def test_whatever_else_differs_stays(a: str, b: str) -> None:
     [
         ("The stew has beans, leeks and corn.", "The stew has corn, beans and leeks."),
         ("She plays chess, green bowls and golf.", "She plays golf, chess and green bowls."),
+        ("A bag has 4 blue pens, 6 black pens and 1 ruler.", "A bag has 1 ruler, 4 blue pens and 6 black pens."),
+        ("Seats cost $9 for members and $14 for guests.", "Seats cost $14 for guests and $9 for members."),
     ],
 )
 def test_a_list_in_another_order_lists_the_same(a: str, b: str) -> None:
@@ -54,6 +68,7 @@ def test_a_list_in_another_order_lists_the_same(a: str, b: str) -> None:
         ("Wash, peel and cut the beets.", "Cut, wash and peel the beets."),  # steps
         ("The prizes went to Ann, Bob and Cal respectively.", "The prizes went to Bob, Cal and Ann respectively."),
         ("Continue: 2, 4 and 8", "Continue: 8, 2 and 4"),
+        ("A bag has 4 blue pens and 6 black pens.", "A bag has 6 blue pens and 4 black pens."),
         ("We need salt and oil or butter.", "We need butter and oil or salt."),
         ("They honoured Ann Lee, painter of murals, and Cal Roy.", "They honoured Cal Roy, painter of murals, and Ann Lee."),
         ("Ann likes tea, Bob and rain.", "Bob likes tea, Ann and rain."),
@@ -77,3 +92,32 @@ def test_is_holds_both_ways_between_things_and_not_between_classes(a: str, b: st
     found = exchange(a, b, "en")
     assert found is not None
     assert found.harmless is harmless
+
+
+def test_sentences_and_the_things_that_they_list_may_both_move() -> None:
+    a = "Seats cost $9 for members and $14 for guests. A group of 3 members and 2 guests came. How much was paid?"
+    b = "A group of 2 guests and 3 members came. Seats cost $14 for guests and $9 for members. How much was paid?"
+    assert equivalent(a, b)
+    assert equivalent(a, b.replace("$14 for guests and $9 for members", "$9 for guests and $14 for members")) is None
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("What is the capital of Chad?", "Which city serves as the capital of Chad?"),
+        ("Who is the mayor of Leeds?", "Which person acts as mayor of Leeds?"),
+        ("What is the longest river of Peru?", "Which river is the longest river of Peru?"),
+    ],
+)
+def test_a_word_for_the_kind_of_thing_and_serves_as_put_nothing_in(a: str, b: str) -> None:
+    (finding,) = CHECKS["details"]([make_candidate(a, b)])
+    assert finding is not None
+    assert finding.passed
+
+
+def test_a_detail_put_in_beside_them_is_one() -> None:
+    (finding,) = CHECKS["details"](
+        [make_candidate("What is the capital of Chad?", "Which dusty inland city serves as the capital of Chad?")]
+    )
+    assert finding is not None
+    assert not finding.passed

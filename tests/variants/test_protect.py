@@ -80,6 +80,6 @@ def test_an_insertion_is_free_at_a_border_and_not_inside() -> None:
 )
 def test_no_repetition_makes_the_search_slow(piece: str) -> None:
     """Twenty thousand repetitions take well under 5 s; a quadratic search of 100,000 characters takes minutes."""
-    began = time.perf_counter()
+    began = time.process_time()
     protected_spans(piece * 20_000)
-    assert time.perf_counter() - began < 5.0
+    assert time.process_time() - began < 5.0

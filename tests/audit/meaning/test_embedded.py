@@ -59,7 +59,7 @@ def test_a_pair_that_was_judged_lately_is_not_judged_again(monkeypatch: pytest.M
     judge = EmbeddedJudge()
     pair = TextPair("The ferry lands at noon.", "At noon the ferry lands.")
     first = judge([pair, pair])
-    monkeypatch.setattr("audit.meaning.embedded.feature_rows", None)
+    monkeypatch.setattr("audit.meaning.embedded.in_parts", None)
     assert judge([pair])[0] is first[0] is first[1]
     judge.forget()
     with pytest.raises(TypeError):

@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from audit.meaning.prepare import feature_names, feature_rows, make_ready
+from audit.meaning.prepare import feature_names, in_parts, make_ready
 from audit.meaning.states import TextEncoder, encode
 
 pytestmark = pytest.mark.models
 
 
 def features(a: str, b: str) -> dict[str, float]:
-    ((row, _),) = feature_rows([make_ready(a, b)], TextEncoder())
-    return dict(zip(feature_names(), row.tolist(), strict=True))
+    (((one,),)) = in_parts([make_ready(a, b)], TextEncoder())
+    return dict(zip(feature_names(), one.features.tolist(), strict=True))
 
 
 @pytest.mark.parametrize(

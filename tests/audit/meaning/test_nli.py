@@ -15,46 +15,27 @@ from audit.meaning.nli_models import OnnxEntailer, TorchEntailer, load_entailer
 from audit.meaning.nli_windows import Ids, cut, entailment_of_windows, windowed
 from variants.errors import BadInputError
 
-WORDS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "the", "dog", "cat", "runs", "not", "word"]
 
-
-@pytest.fixture(scope="module")
-def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as `save_pretrained` writes it: two layers of random weights, three labels."""
-    import torch
-    from transformers import BertConfig, BertForSequenceClassification, BertTokenizerFast
-
-    folder = tmp_path_factory.mktemp("nli")
-    torch.manual_seed(0)
-    config = BertConfig(
-        vocab_size=len(WORDS), hidden_size=16, num_hidden_layers=2, num_attention_heads=2, intermediate_size=32, max_position_embeddings=64,
-        id2label={0: "contradiction", 1: "entailment", 2: "neutral"}, label2id={"contradiction": 0, "entailment": 1, "neutral": 2},
-    )  # fmt: skip
-    BertForSequenceClassification(config).save_pretrained(folder)
-    BertTokenizerFast(vocab={word: place for place, word in enumerate(WORDS)}).save_pretrained(folder)
-    return folder
-
-
-def test_the_weaker_direction_counts(tiny: Path) -> None:
-    model = load_entailer(f"path:{tiny}")
+def test_the_weaker_direction_counts(tiny_nli: Path) -> None:
+    model = load_entailer(f"path:{tiny_nli}")
     assert isinstance(model, TorchEntailer)
     a, b = model.tokenise(["the dog runs", "the cat runs not"])
     forward, backward = model.entailment([(a, b), (b, a)])
-    (opinion,) = NliJudge(f"path:{tiny}")([TextPair("the dog runs", "the cat runs not")])
+    (opinion,) = NliJudge(f"path:{tiny_nli}")([TextPair("the dog runs", "the cat runs not")])
     assert opinion.probability == pytest.approx(min(forward, backward), abs=1e-6)
     assert opinion.evidence == ("nli_forward", "nli_backward")
 
 
-def test_a_batch_answers_as_each_pair_alone(tiny: Path) -> None:
-    judge = NliJudge(f"path:{tiny}", batch_tokens=40)
+def test_a_batch_answers_as_each_pair_alone(tiny_nli: Path) -> None:
+    judge = NliJudge(f"path:{tiny_nli}", batch_tokens=40)
     pairs = [TextPair("the dog " * n, "the cat " * (7 - n)) for n in range(1, 7)]
     together = [o.probability for o in judge(pairs)]
     alone = [judge([p])[0].probability for p in pairs]
     assert together == pytest.approx(alone, abs=1e-5)
 
 
-def test_the_end_of_a_long_text_is_read(tiny: Path) -> None:
-    judge = NliJudge(f"path:{tiny}")
+def test_the_end_of_a_long_text_is_read(tiny_nli: Path) -> None:
+    judge = NliJudge(f"path:{tiny_nli}")
     long = "word " * 600
     same, other = judge([TextPair(long, long), TextPair(long, long + "not")])
     assert same.probability != other.probability
@@ -69,8 +50,8 @@ def test_the_end_of_a_long_text_is_read(tiny: Path) -> None:
         (TextPair("der Hund", "die Katze", "de"), "declared for en"),
     ],
 )
-def test_what_cannot_be_judged_gets_a_reason(tiny: Path, pair: TextPair, reason: str) -> None:
-    (opinion,) = NliJudge(f"path:{tiny}")([pair])
+def test_what_cannot_be_judged_gets_a_reason(tiny_nli: Path, pair: TextPair, reason: str) -> None:
+    (opinion,) = NliJudge(f"path:{tiny_nli}")([pair])
     assert opinion.probability is None
     assert reason in opinion.reason
 
@@ -97,10 +78,10 @@ def test_without_its_runtime_an_onnx_model_says_how_to_install_it(monkeypatch: p
         load_entailer(f"onnx:{tmp_path / 'model.onnx'}")
 
 
-def test_a_model_without_an_entailment_label_is_refused(tiny: Path, tmp_path: Path) -> None:
+def test_a_model_without_an_entailment_label_is_refused(tiny_nli: Path, tmp_path: Path) -> None:
     import shutil
 
-    shutil.copytree(tiny, tmp_path / "m")
+    shutil.copytree(tiny_nli, tmp_path / "m")
     config = json.loads((tmp_path / "m" / "config.json").read_text(encoding="utf-8"))
     config["id2label"] = {"0": "LABEL_0", "1": "LABEL_1", "2": "LABEL_2"}
     (tmp_path / "m" / "config.json").write_text(json.dumps(config), encoding="utf-8")
@@ -154,11 +135,11 @@ class FakeSession:
         return [np.stack([np.zeros(len(batch["input_ids"])), batch["attention_mask"].sum(axis=1)], axis=1)]
 
 
-def test_an_onnx_file_of_fixed_width_gets_that_width(tiny: Path) -> None:
+def test_an_onnx_file_of_fixed_width_gets_that_width(tiny_nli: Path) -> None:
     from transformers import AutoTokenizer
 
     session = FakeSession()
-    model = OnnxEntailer(AutoTokenizer.from_pretrained(str(tiny)), session, entails=0, limit=21, padded_to=24)
+    model = OnnxEntailer(AutoTokenizer.from_pretrained(str(tiny_nli)), session, entails=0, limit=21, padded_to=24)
     (p,) = model.entailment([([4, 5], [4, 6, 7])])
     # 2 + 3 tokens and 3 marks are 8 real tokens: softmax(0, 8)[0]
     assert p == pytest.approx(1 / (1 + np.exp(8)))
