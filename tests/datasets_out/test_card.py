@@ -51,7 +51,7 @@ def test_the_head_names_every_configuration_with_its_files(card: Card) -> None:
         "### QC failure rate by kind",
         "| mirror |",
         "### Planted controls",
-        "| another question | fails |",
+        "| another question | en | fails |",
         "`length=Length(low=0.35, high=3.0",
         "## Human review",
         "No person's label decides a verdict here",
