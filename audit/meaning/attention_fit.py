@@ -139,9 +139,9 @@ def _side(texts: Sequence[Encoded]) -> tuple[Any, Any]:
 
 def _net(features: int) -> Any:  # noqa: ANN401
     """The net as torch trains it; `Attention` is the same as arrays."""
-    from audit.meaning.attention_net import net
+    from audit.meaning.attention_net import Net
 
-    return net(features, SETTINGS.width, SETTINGS.attention, SETTINGS.hidden, SETTINGS.dropout)
+    return Net(features, SETTINGS.width, SETTINGS.attention, SETTINGS.hidden, SETTINGS.dropout)
 
 
 def _as_arrays(net: Any, centre: np.ndarray, scale: np.ndarray) -> Attention:  # noqa: ANN401

@@ -11,11 +11,6 @@ from audit.meaning.states import DEPTHS
 _STATES = 384
 
 
-def net(features: int, width: int, attention: int, hidden: int, dropout: float) -> "Net":
-    """A net with fresh parameters."""
-    return Net(features, width, attention, hidden, dropout)
-
-
 class Net(nn.Module):
     """Log-odds of a batch of pairs, padded; see `audit.meaning.attention`."""
 
