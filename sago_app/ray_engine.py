@@ -113,7 +113,9 @@ class Ray:
         size = min(self.workers, len(names))
         pool = ray.data.ActorPoolStrategy(min_size=1, max_size=size, initial_size=size, max_tasks_in_flight_per_actor=2)
         shards = ray.data.from_items([{"name": name} for name in names], override_num_blocks=len(names))
-        options = {"max_restarts": -1, "max_task_retries": _TRIES}
+        # Half a processor each, spread: where a machine is lost, its workers find room on the others instead of waiting for it for ever.
+        room = {"num_cpus": 0.5, "scheduling_strategy": "SPREAD"} if not self.gpus else {}
+        options = {"max_restarts": -1, "max_task_retries": _TRIES} | room
         done = shards.map(_Worker, fn_constructor_args=(self._spool(), folder, tool_version()), compute=pool, num_gpus=self.gpus, **options)
         return iter(done.iter_rows())
 
