@@ -126,7 +126,6 @@ def entailer(folder: Path, bias: Sequence[float]) -> Path:
     from transformers import BertConfig, BertForSequenceClassification, BertTokenizerFast
 
     words = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "answer", "it", "is", "in", "paris", "nice", *map(str, range(10))]
-    (folder / "vocab.txt").write_text("\n".join(words), encoding="utf-8")
     torch.manual_seed(0)
     names = ("contradiction", "entailment", "neutral")
     model = BertForSequenceClassification(
@@ -137,7 +136,7 @@ def entailer(folder: Path, bias: Sequence[float]) -> Path:
     )  # fmt: skip
     model.classifier.bias.data += torch.tensor(bias)
     model.save_pretrained(folder)
-    BertTokenizerFast(vocab=str(folder / "vocab.txt")).save_pretrained(folder)
+    BertTokenizerFast(vocab={word: place for place, word in enumerate(words)}).save_pretrained(folder)
     return folder
 
 
