@@ -109,7 +109,7 @@ def _nli_evidence(reference: str, opened: JointJudge | NliJudge) -> str:
         return f"{told}; it is cut at {UNCALIBRATED}, since pairs to weigh it on are there in English alone."
     cut = opened.blend.cut
     return (
-        f"{told}, together with the embedded judge ({opened.blend}), as they were worth on pairs written by hand; cut at "
+        f"{told}, together with the embedded judge ({opened.blend}), as they were worth on pairs written one by one; cut at "
         f"{cut.threshold:.3f}, above which, with 95 % confidence, lie at most {cut.alpha:.0%} of changed meanings "
         f"({cut.negatives} changed pairs)."
     )

@@ -2,7 +2,7 @@
 
 An NLI model sees an undone negation where the alignment of words does not, and is lost on instructions and questions, where the
 embedded judge is not. Neither the level nor the worth of a model is known before it is asked, so both are fitted to pairs that we wrote
-by hand (`making/written`), each time a model is opened: a model's own 0.5 means nothing.
+one by one (`making/written`), each time a model is opened: a model's own 0.5 means nothing.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Opens an NLI model as a judge: heard together with the embedded one, and weighed on pairs written by hand."""
+"""Opens an NLI model as a judge: heard together with the embedded one, and weighed on pairs written one by one."""
 
 import random
 from collections.abc import Sequence

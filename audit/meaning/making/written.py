@@ -1,4 +1,4 @@
-"""Pairs written by hand: each original with rewritings that keep its meaning and as many, just as free, that do not.
+"""Pairs written one by one: each original with rewritings that keep its meaning and as many, just as free, that do not.
 
 One JSON object a line in `written/*.jsonl`: `text`, `kept` (a light and a heavy rewriting), `changed` (the same), `kind`. A light and a
 heavy rewriting stand in both classes, so neither the amount of rewriting nor a cue word tells them apart.

@@ -1,4 +1,4 @@
-"""Pairs written by hand: as many of each class from every original, and no shortcut that tells the classes apart."""
+"""Pairs written one by one: as many of each class from every original, and no shortcut that tells the classes apart."""
 
 import json
 from collections import Counter
