@@ -8,6 +8,23 @@ import typer
 
 from variants.inert import visible
 
+_Judge = Annotated[
+    str | None,
+    typer.Option(
+        "--judge",
+        help=(
+            "Model that judges the meaning: an NLI cross-encoder (natural language inference), hf:ORG/NAME@REVISION, path:FOLDER or "
+            "onnx:FILE, heard beside the embedded judge, which knows English; that one alone if absent."
+        ),
+    ),
+]
+_JudgeLanguages = Annotated[
+    str,
+    typer.Option(
+        "--judge-languages", help="With --judge: languages that it knows, as in en,de,fr; * for all. Others are left to the guards."
+    ),
+]
+
 
 def audit(
     directory: Annotated[Path, typer.Argument(help="Run folder that holds variants/, from `sago variants` or `sago import`.")],
@@ -19,22 +36,8 @@ def audit(
             help="Labels of people, which override the checks: JSONL or CSV with variant_id and label (1 or same, 0 or changed).",
         ),
     ] = None,
-    judge: Annotated[
-        str | None,
-        typer.Option(
-            "--judge",
-            help=(
-                "Model that judges the meaning: an NLI cross-encoder (natural language inference), "
-                "hf:ORG/NAME@REVISION, path:FOLDER or onnx:FILE; the embedded judge, for English, if absent."
-            ),
-        ),
-    ] = None,
-    judge_languages: Annotated[
-        str,
-        typer.Option(
-            "--judge-languages", help="With --judge: languages that it knows, as in en,de,fr; * for all. Others are left to the guards."
-        ),
-    ] = "en",
+    judge: _Judge = None,
+    judge_languages: _JudgeLanguages = "en",
     reference: Annotated[
         str | None,
         typer.Option(
@@ -78,22 +81,8 @@ def audit_pairs(
     task_fields: Annotated[
         bool, typer.Option("--task-fields", help="Also read relation, answer, answer_b, answer_aliases, context, context_b, task_type.")
     ] = False,
-    judge: Annotated[
-        str | None,
-        typer.Option(
-            "--judge",
-            help=(
-                "Model that judges the meaning: an NLI cross-encoder (natural language inference), "
-                "hf:ORG/NAME@REVISION, path:FOLDER or onnx:FILE; the embedded judge, for English, if absent."
-            ),
-        ),
-    ] = None,
-    judge_languages: Annotated[
-        str,
-        typer.Option(
-            "--judge-languages", help="With --judge: languages that it knows, as in en,de,fr; * for all. Others are left to the guards."
-        ),
-    ] = "en",
+    judge: _Judge = None,
+    judge_languages: _JudgeLanguages = "en",
     reference: Annotated[
         str | None, typer.Option("--reference", help="Model that answers both texts, where --task-fields gives the right answers.")
     ] = None,

@@ -35,9 +35,9 @@ def run_audit(
     for run in (directory, out):
         read_manifest(run)  # a damaged one is refused before the work, not after it
     labels = None if labels_path is None else read_labels(labels_path)
-    checks, evidence = default_checks(judge, languages=languages.split(","), reference=reference)
     refuse_changed(directory, "variants", again="sago variants")
     total = count_sets(directory)
+    checks, evidence = default_checks(judge, languages=languages.split(","), reference=reference)
     with only_writer(out), progress("auditing sets", total) as advance:
         outcome = audit_run(directory, out, checks, labels=labels, advance=advance, engine=engine)
         outcome.evidence = evidence

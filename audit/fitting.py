@@ -23,16 +23,14 @@ from audit.checks.order import rearranged_share
 from audit.labelled_pairs import half_of, held_out, judged, read_labelled
 from audit.meaning.calibration import Cut, calibration_error, umbrella_cut
 from audit.meaning.labelled import SHARES
-from audit.operating import FILE, PRIOR, Operating
+from audit.meaning.odds import log_odds
+from audit.operating import ALPHA, FILE, PRIOR, Operating
 from audit.types import Verdict
 
 RIDGE = 4.0
 """Pairs that the prior of a guard's weight is worth. Set by us."""
 FEWEST = 10
 """Failures on labelled pairs from which a weight counts as fitted. Set by us."""
-ALPHA = 0.2
-"""Bound on the share of changed pairs that pass: where, on the half that is fitted on, about as large a share of changed pairs passes as of
-kept ones is refused. A smaller one refuses more paraphrases than it catches changes."""
 MOST_MOVED = 0.1
 """Share of words that may differ in a pair that counts as reordered, as the check `rearranged` has it."""
 
@@ -76,7 +74,7 @@ def fit_evidence(rows: Sequence[Row]) -> tuple[float, float, dict[str, float]]:
     from scipy.optimize import minimize
 
     names = sorted({name for row in rows for name in row.failed})
-    odds = np.array([_log_odds(row.judged) for row in rows])
+    odds = np.array([log_odds(row.judged) for row in rows])
     fails = np.array([[name in row.failed for name in names] for row in rows], dtype=float)
     kept, mass = np.array([row.kept for row in rows], dtype=float), weights_of(rows)
 
@@ -87,11 +85,6 @@ def fit_evidence(rows: Sequence[Row]) -> tuple[float, float, dict[str, float]]:
     start = np.array([1.0, 0.0, *[PRIOR] * len(names)])
     found = minimize(loss, start, method="L-BFGS-B", bounds=[(0.05, 5), (-5, 5), *[(0.0, 8.0)] * len(names)]).x
     return float(found[0]), float(found[1]), {name: round(float(value), 3) for name, value in zip(names, found[2:], strict=True)}
-
-
-def _log_odds(p: float) -> float:
-    bounded = min(max(p, 1e-6), 1 - 1e-6)
-    return float(np.log(bounded / (1 - bounded)))
 
 
 def cut_of(rows: Sequence[Row], alpha: float) -> Cut | None:

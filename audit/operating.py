@@ -4,15 +4,18 @@ Fitted on pairs that people labelled (`python -m audit.fitting`); `operating.jso
 """
 
 import json
-import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from audit.meaning.calibration import Cut
+from audit.meaning.odds import log_odds, probability_of
 
 FILE = Path(__file__).parent / "operating.json"
+ALPHA = 0.2
+"""Bound on the share of changed pairs that pass: where, on the half that is fitted on, about as large a share of changed pairs passes as of
+kept ones is refused. A smaller one refuses more paraphrases than it catches changes."""
 PRIOR = 3.0
 """Log-odds that a failed guard takes away before any pair is seen. Set by us; a guard that no labelled pair fails keeps it."""
 CERTAIN = frozenset({"readable", "refusal", "options"})
@@ -36,9 +39,7 @@ class Operating:
 
     def probability(self, judged: float, failed: Iterable[str]) -> float:
         """That the meaning is preserved, from the judge's probability and the guards that failed."""
-        bounded = min(max(judged, 1e-6), 1 - 1e-6)
-        odds = self.slope * math.log(bounded / (1 - bounded)) + self.shift - sum(self.weight(name) for name in failed)
-        return 1 / (1 + math.exp(-min(max(odds, -40.0), 40.0)))
+        return probability_of(self.slope * log_odds(judged) + self.shift - sum(self.weight(name) for name in failed))
 
     def weight(self, check: str) -> float:
         """What the failure of a check takes away."""

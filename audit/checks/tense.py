@@ -8,7 +8,7 @@ from typing import ClassVar
 from audit.checks.pairwise import Difference, Pair, each
 from audit.text.edits import replaced
 from audit.text.fold import written_out
-from audit.text.words import _IRREGULAR, stem, words
+from audit.text.words import IRREGULAR, stem, words
 from audit.types import Candidate, Finding
 
 _AUXILIARY = {
@@ -73,7 +73,7 @@ def tense_of(word: str) -> str | None:
     """Tense of a verb form on its own; None where it does not tell."""
     if word in _AUXILIARY:
         return _AUXILIARY[word]
-    if word in _IRREGULAR and word not in _NO_VERB:
+    if word in IRREGULAR and word not in _NO_VERB:
         return "past"
     return None
 
@@ -95,12 +95,12 @@ def _regular(word: str, other: str) -> str | None:
     """Tense of a regular form beside another form of the same verb: `walks` beside `walked`."""
     if stem(word) != stem(other) or word == other or word.endswith("ing"):
         return None
-    if word.endswith("ed") or word in _IRREGULAR:
+    if word.endswith("ed") or word in IRREGULAR:
         return "past"
-    return "present" if other.endswith("ed") or other in _IRREGULAR else None
+    return "present" if other.endswith("ed") or other in IRREGULAR else None
 
 
 def _participle_follows(run: tuple[str, ...], text: str) -> bool:
     said = words(text)
     places = [place for place, word in enumerate(said[:-1]) if word == run[-1]]
-    return any(said[place + 1].endswith(("ed", "en")) or said[place + 1] in _IRREGULAR for place in places)
+    return any(said[place + 1].endswith(("ed", "en")) or said[place + 1] in IRREGULAR for place in places)

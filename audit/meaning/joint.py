@@ -5,18 +5,15 @@ embedded judge is not. Neither the level nor the worth of a model is known befor
 one by one (`making/written`), each time a model is opened: a model's own 0.5 means nothing.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from audit.meaning.base import Judge, Opinion, Remembers, TextPair
-from audit.meaning.calibrated import log_odds
 from audit.meaning.calibration import Cut, umbrella_cut
-
-ALPHA = 0.2
-"""Bound on the share of changed pairs that pass, as for the embedded judge (`audit/fitting.py`)."""
+from audit.meaning.odds import log_odds, probability_of
+from audit.operating import ALPHA
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +39,11 @@ class Blend:
 
     def both(self, nli: float, embedded: float) -> float:
         """Probability that the meaning is preserved, from both probabilities."""
-        return _expit(self.nli * _odds(nli) + self.embedded * _odds(embedded) + self.shift)
+        return probability_of(self.nli * log_odds(nli) + self.embedded * log_odds(embedded) + self.shift)
 
     def nli_alone(self, nli: float) -> float:
         """The same without the embedded judge."""
-        return _expit(self.alone[0] * _odds(nli) + self.alone[1])
+        return probability_of(self.alone[0] * log_odds(nli) + self.alone[1])
 
     def __str__(self) -> str:
         """The weights, for the head of a report."""
@@ -97,7 +94,7 @@ def fit_blend(nli: Judge, known: Sequence[Known]) -> Blend:
         raise ValueError(
             f"expected opinions on at least 20 pairs of each class; got {int(labels.sum())} kept, {int((1 - labels).sum())} changed"
         )
-    odds = np.array([[_odds(nli), _odds(embedded)] for nli, embedded, _ in heard])
+    odds = np.array([[log_odds(nli), log_odds(embedded)] for nli, embedded, _ in heard])
     (a, b), shift = _logistic(odds, labels)
     (slope,), alone = _logistic(odds[:, :1], labels)
     unfinished = Blend(a, b, shift, (slope, alone), Cut(0.5, ALPHA, 0.05, 0))
@@ -111,11 +108,3 @@ def _logistic(odds: np.ndarray, labels: np.ndarray) -> tuple[list[float], float]
 
     found = LogisticRegression(C=1.0).fit(odds, labels)
     return [round(float(weight), 3) for weight in found.coef_[0]], round(float(found.intercept_[0]), 3)
-
-
-def _odds(probability: float) -> float:
-    return float(log_odds(np.array([probability]))[0])
-
-
-def _expit(odds: float) -> float:
-    return 1 / (1 + math.exp(-min(max(odds, -40.0), 40.0)))

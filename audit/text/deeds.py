@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from audit.text.edits import Exchange, exchange, tokens
 from audit.text.fold import plain
-from audit.text.words import _IRREGULAR, FUNCTION, stem
+from audit.text.words import FUNCTION, IRREGULAR, stem
 
 _SENTENCE = re.compile(r"[^.?!;\n]*(?:\.(?=\w)[^.?!;\n]*)*[.?!;\n]?")
 _AROUND = re.compile(
@@ -72,7 +72,7 @@ def _has_verb(between: list[str], first: str, text: str) -> bool:
     firsts = [place for place, word in enumerate(said) if word == first]
     if stems and (_HELPING.intersection(between) or any(said[place - 1] in _HELPING for place in firsts if place)):
         return True
-    return any(stem(word) in stems and (word in _IRREGULAR or _VERBAL.search(word)) for word in _WORD.findall(plain(text).casefold()))
+    return any(stem(word) in stems and (word in IRREGULAR or _VERBAL.search(word)) for word in _WORD.findall(plain(text).casefold()))
 
 
 def _carries(word: str) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from audit.text.antonyms import CONVERSES, OPPOSITES
 from audit.text.fold import written_out
-from audit.text.words import _IRREGULAR, FUNCTION, stem
+from audit.text.words import FUNCTION, IRREGULAR, stem
 
 _SENTENCE = re.compile(r"[^.?!;\n]+")
 _THAN = re.compile(r"((?:[a-z']+ ){1,5})than\b")
@@ -120,7 +120,7 @@ def passives(text: str) -> tuple[Relating, ...]:
     for sentence in _SENTENCE.findall(written_out(text)):
         for match in _PASSIVE.finditer(sentence):
             verb = match[2] or match[4]
-            if not (verb.endswith(("ed", "en")) or verb in _IRREGULAR):
+            if not (verb.endswith(("ed", "en")) or verb in IRREGULAR):
                 continue
             left = sentence[: match.start()] if match[2] else match[3]
             found.append(Relating(stem(verb), _near(left, last=True), _near(sentence[match.end() :], last=False)))

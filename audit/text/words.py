@@ -18,7 +18,7 @@ FUNCTION = frozenset(
 )
 """English words that carry grammar rather than content."""
 
-_IRREGULAR = {
+IRREGULAR = {
     "bought": "buy", "sold": "sell", "ate": "eat", "eaten": "eat", "went": "go", "gone": "go", "gave": "give", "given": "give",
     "took": "take", "taken": "take", "wrote": "write", "written": "write", "made": "make", "said": "say", "got": "get", "saw": "see",
     "seen": "see", "ran": "run", "began": "begin", "begun": "begin", "chose": "choose", "chosen": "choose", "drove": "drive",
@@ -53,7 +53,7 @@ def words(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """A crude stem, equal for the inflected forms of a word: `chased`, `chases`, `chasing` become `chas`."""
-    word = _IRREGULAR.get(word, word)
+    word = IRREGULAR.get(word, word)
     for ending, least in (("ies", 4), ("ied", 4), ("ing", 5), ("ed", 4), ("es", 4), ("s", 3), ("ly", 5)):
         if word.endswith(ending) and len(word) >= least + (ending == "s") and not word.endswith(("ss", "us", "is")) and word not in _WHOLE:
             word = _undoubled(word[: -len(ending)]) if ending in {"ing", "ed"} else word[: -len(ending)]

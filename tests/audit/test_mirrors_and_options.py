@@ -7,6 +7,8 @@ import pytest
 
 from audit.checks import CHECKS, default_checks, third_party
 from audit.gate import judge
+from audit.meaning.base import Opinion
+from audit.meaning.nli import NliJudge
 from audit.types import Candidate
 from tests.audit.helpers import make_candidate, make_variant
 from variants.errors import BadInputError
@@ -98,6 +100,14 @@ def test_a_model_that_knows_no_english_is_not_weighed_on_english_pairs(tiny_nli:
     checks, (told, _) = default_checks(f"path:{tiny_nli}", languages=("zh",))
     assert "cut at 0.5" in told
     assert "NliJudge" in repr(checks["meaning"])
+
+
+@pytest.mark.models
+def test_a_model_without_an_opinion_is_refused_before_any_work(tiny_nli: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = "the NLI model gave no finite probability for this pair"
+    monkeypatch.setattr(NliJudge, "__call__", lambda _, pairs: [Opinion(None, silent)] * len(pairs))
+    with pytest.raises(BadInputError, match="cannot be weighed: expected opinions on at least 20 pairs of each class; got 0 kept"):
+        default_checks(f"path:{tiny_nli}")
 
 
 def test_a_model_that_is_not_there_is_refused_before_any_work() -> None:
